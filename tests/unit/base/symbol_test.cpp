@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <string>
+
 #include "vm/base/arena_map.h"
 #include "vm/base/symbol.h"
 
