@@ -1,0 +1,127 @@
+// Objects: one header word and the payload. Sizes are in words and include the header.
+//
+//   header   bits 0..31 descriptor index | bits 32..55 size in words (kSizeEscape: look at payload word 0) | bits 56..63 flags
+//
+// Bit 63 marks a forwarded object: the rest of the word is then the new address (collector only).
+#pragma once
+
+#include "vm/program/descriptor.h"
+
+namespace cardinal {
+
+inline constexpr unsigned kSizeShift = 32;
+inline constexpr Word kSizeEscape = 0xFF'FFFF;  ///< size does not fit 24 bits: computed from payload word 0 by kind
+inline constexpr Word kForwardedBit = Word{1} << 63;
+
+struct Object {
+  Word header;
+  Word payload[];
+};
+
+constexpr Word make_header(std::uint32_t descriptor_index, std::size_t size_words) {
+  return descriptor_index | (Word{size_words < kSizeEscape ? size_words : kSizeEscape} << kSizeShift);
+}
+inline Object* object_of(Word w) { return reinterpret_cast<Object*>(untagged(w)); }
+inline Word word_of(const Object* object, Word tag = 0) { return reinterpret_cast<Word>(object) | tag; }
+inline std::uint32_t descriptor_index_of(const Object* object) { return static_cast<std::uint32_t>(object->header); }
+inline const Descriptor* descriptor_of(const Object* object) { return descriptor_at(descriptor_index_of(object)); }
+/// Replaces what the object is and keeps its size and flags.
+inline void set_descriptor(Object* object, std::uint32_t index) {
+  object->header = (object->header & ~Word{0xFFFF'FFFF}) | index;
+}
+/// Size in words, header included. Not valid for forwarded objects.
+std::size_t size_of_escaped(const Object* object);
+inline std::size_t size_of(const Object* object) {
+  Word size = (object->header >> kSizeShift) & kSizeEscape;
+  return size != kSizeEscape ? size : size_of_escaped(object);
+}
+
+struct MVarObject {
+  Word header;
+  Word value;       ///< 0 when empty
+  Word queue_head;  ///< first blocked TSO (takers and readers when empty, putters when full), 0 when none
+  Word queue_tail;
+};
+
+enum class BlockReason : std::uint8_t {
+  NotBlocked, OnMVarTake, OnMVarRead, OnMVarPut, OnBlackhole, OnDelay, OnRead, OnWrite, OnThrowTo, Finished, Died
+};
+enum class MaskingState : std::uint8_t { Unmasked, MaskedInterruptible, MaskedUninterruptible };
+
+/// A thread. Queues (run queue, MVar, blackhole) link threads through `next` and `previous`, so removal is O(1).
+struct ThreadObject {
+  Word header;
+  Word stack;       ///< StackObject of the top chunk
+  Word next;        ///< 0 at the end of a queue
+  Word previous;
+  Word blocked_on;  ///< MVar, blackhole or thread; for OnMVarPut's value see `pending`
+  Word pending;     ///< pointer: value waiting to be put, or list of exceptions thrown to it while masked (PendingException), or 0
+  Word id;          ///< raw
+  BlockReason reason;      // raw word from here
+  MaskingState masking;
+  std::uint8_t flags;
+  std::uint8_t spare[5];
+};
+static_assert(sizeof(ThreadObject) == 64);
+
+/// A stack chunk: grows downwards from words + size. Indices count words from `words`.
+/// Invariant between collections: every frame at or above `low` (older than it) refers only to objects no younger than this
+/// object's generation allows (the collector left it so); what lies in [sp, low) may refer to anything.
+struct StackObject {
+  Word header;
+  std::uint32_t size;       ///< words in `words`
+  std::uint32_t sp;         ///< index of the top frame; valid while the thread is not running
+  std::uint32_t low;        ///< index: the frames from here on were not touched since the last collection
+  std::uint32_t watermark;  ///< index of the frame whose descriptor word is replaced by the watermark; == size when none
+  const Descriptor* displaced;  ///< the descriptor the watermark stands in for
+  Word words[];
+};
+inline constexpr std::size_t kStackHeaderWords = 4;
+static_assert(sizeof(StackObject) == kStackHeaderWords * kWordBytes);
+
+/// PartialApplication and ApplyThunk.
+struct ApplyObject {
+  Word header;
+  Word function;
+  std::uint32_t count;         ///< arguments held (void ones are not)
+  std::uint32_t pointer_mask;  ///< bit i: argument i is a pointer
+  Word arguments[];
+};
+inline constexpr std::size_t kApplyHeaderWords = 3;
+
+/// FrozenEvaluation: `count` words of stack frames, topmost first; entering it pushes them back and continues. The size in the
+/// header may be larger (slack), because it overwrites a thunk only through an indirection.
+struct FrozenStack {
+  Word header;
+  Word count;
+  Word words[];
+};
+
+struct ArrayObject {
+  Word header;
+  Word count;  ///< elements
+  Word elements[];
+};
+struct BytesObject {
+  Word header;
+  Word length;  ///< bytes
+  std::uint8_t bytes[];
+};
+
+struct WeakObject {
+  Word header;
+  Word key;
+  Word value;
+  Word finalizer;  ///< IO action, or 0
+  Word link;       ///< list of weak pointers of one generation: the collector's
+};
+
+/// A static thunk. After evaluation `value` holds the result.
+struct CafObject {
+  Word header;
+  Word value;  ///< CafIndirection: the result; CafBlackhole: first waiting TSO or 0
+  Word link;   ///< list of entered CAFs: the collector's
+  Word mark;   ///< the collector's
+};
+
+}  // namespace cardinal
