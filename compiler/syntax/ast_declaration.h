@@ -9,12 +9,11 @@ namespace cardinal {
 // ---------------------------------------------------------------------------------------------------------
 
 enum class InlinePragma : std::uint8_t { None, Inline, NoInline, Inlinable };
-enum class Associativity : std::uint8_t { Left, Right, None };
 
 /// `f, g :: t`
 struct TypeSignature {
   Span span;
-  Slice<Name> names;  ///< renamer: resolved to the binder (Local) or the entity (Global)
+  Slice<Name> names;  ///< renamer: resolved to the binder (Local) or the Global
   SignatureType type;
   bool is_default = false;  ///< `default f :: t` in a class
 };
@@ -55,8 +54,7 @@ struct BindingGroup {
 
 struct FixityDeclaration {
   Span span;
-  Associativity associativity = Associativity::Left;
-  std::uint8_t precedence = 9;
+  Fixity fixity;
   Slice<Name> operators;
 };
 
@@ -98,7 +96,7 @@ struct TypeSynonymDecl : Decl {
 
 struct ConstructorField {
   Span span;
-  Name name;              ///< symbol null when the constructor is no record; renamer: resolved to the Field entity
+  Name name;              ///< symbol null when the constructor is no record; renamer: resolved to the selector
   SType* type = nullptr;  ///< without its strictness mark
   bool strict = false;
   bool unpack = false;
@@ -106,7 +104,7 @@ struct ConstructorField {
 /// One constructor of a data type, in either syntax.
 struct ConstructorDecl {
   Span span;
-  Name name;  ///< renamer: resolved to the DataCon shell
+  Name name;  ///< renamer: resolved to the DataCon shell (its owner, tag, labels and selectors set)
   bool infix = false;
   bool record = false;
   bool gadt = false;
@@ -137,7 +135,7 @@ struct DataDecl : Decl {
   Slice<DerivingClause> deriving;  ///< the renamer turns these into Module::instances
 };
 
-struct FunctionalDependency {
+struct SFunctionalDependency {
   Span span;
   Slice<Name> determining;
   Slice<Name> determined;
@@ -147,7 +145,7 @@ struct ClassDecl : Decl {
   Slice<SType*> context;  ///< superclasses
   Name name;              ///< renamer: resolved to the Class shell
   Slice<TypeVariable*> parameters;
-  Slice<FunctionalDependency> dependencies;
+  Slice<SFunctionalDependency> dependencies;
   Bindings* body =
       nullptr;  ///< signatures are methods (names resolve to their entities), bindings are defaults; never null
   ClassInfo* info = nullptr;  ///< checker

@@ -3,27 +3,22 @@
 
 #include <utility>
 
+#include "compiler/types/entities.h"
 #include "vm/base/arena.h"
 #include "vm/base/source.h"
 #include "vm/base/symbol.h"
 
 namespace cardinal {
 
-// Defined by compiler/types. `Entity` is the common base of everything global that has a name.
-struct Entity;
-struct GlobalVar;
-struct TyCon;
-struct DataCon;
-struct Class;
-struct Instance;
-struct Field;
-struct Type;
+// Defined by compiler/types while checking.
 struct Elaboration;   ///< what the checker decided for one node: instantiation, evidence, coercion
 struct BindingInfo;   ///< what the checker decided for one binding group: generalisation, evidence abstraction
 struct InstanceInfo;  ///< what the checker decided for one instance declaration
 struct ClassInfo;     ///< what the checker decided for one class declaration
 // Defined by compiler/core.
-struct CoreVar;
+namespace core {
+struct Var;
+}
 
 // Defined below and in the sibling headers.
 struct SType;
@@ -50,10 +45,10 @@ struct LocalVar {
   Symbol name = nullptr;
   Span span;
   std::uint32_t unique = 0;  ///< distinct within a module; printed as name_unique
-  GlobalVar* global =
+  Global* global =
       nullptr;  ///< renamer: the entity, if this binder is at top level (occurrences then resolve to the entity)
-  Type* type = nullptr;     ///< checker: the type (a polymorphic one for let-bound variables)
-  CoreVar* core = nullptr;  ///< desugarer
+  Type* type = nullptr;       ///< checker: the type (a polymorphic one for let-bound variables)
+  core::Var* core = nullptr;  ///< desugarer
 };
 
 /// A type variable bound by a forall, a declaration head, a signature's implicit quantification or a pattern signature.
@@ -68,15 +63,17 @@ struct TypeVariable {
 };
 
 enum class Resolution : std::uint8_t {
-  Unresolved,    ///< before renaming
-  Local,         ///< `local`
-  TypeVariable,  ///< `type_variable`
-  Global,        ///< `entity`
-  Error,         ///< not in scope or ambiguous, already reported: check nothing, report nothing
+  Unresolved,       ///< before renaming
+  Local,            ///< `local`: a value bound by a pattern, let, where
+  Global,           ///< `global`: a top-level variable, method or field selector, of this module or another
+  Constructor,      ///< `constructor`
+  TypeVariable,     ///< `type_variable`
+  TypeConstructor,  ///< `tycon`: a type, or a class through `tycon->klass`
+  Error,            ///< not in scope or ambiguous, already reported: check nothing, report nothing
 };
 
-/// An occurrence of a name. Special names have their usual spelling as symbol: "()", "[]", "(,)", "(,,)", "(#,#)",
-/// "(##)", "->", ":", "~".
+/// An occurrence of a name. Special names have their usual spelling as symbol, without blanks:
+/// "()", "[]", "(,)", "(,,)", "(#,#)", "(##)", "->", ":", "~".
 struct Name {
   Symbol qualifier = nullptr;  ///< parser: the module as written, or null
   Symbol symbol = nullptr;     ///< parser
@@ -84,8 +81,10 @@ struct Name {
   Resolution resolution = Resolution::Unresolved;  ///< renamer, as is the pointer
   union {
     LocalVar* local = nullptr;
+    Global* global;
+    DataCon* constructor;
     TypeVariable* type_variable;
-    Entity* entity;
+    TyCon* tycon;
   };
 };
 

@@ -106,6 +106,12 @@ enum class TyConFlavour : std::uint8_t {
   Family,  ///< type family (slot)
 };
 
+enum class Associativity : std::uint8_t { Left, Right, None };
+struct Fixity {
+  Associativity associativity = Associativity::Left;
+  std::uint8_t precedence = 9;
+};
+
 struct TyCon {
   TyConFlavour flavour;
   Symbol name;
@@ -121,13 +127,8 @@ struct TyCon {
   Rep rep;                       ///< of a saturated application (redundant with `kind`, at hand for later stages)
   bool rep_from_kind;            ///< an unboxed tuple or rep-polymorphic: compute from arguments
   TypeCon* type;                 ///< the constructor as a type: there is exactly one, so it is compared by address
+  Fixity fixity;                 ///< of a type operator
   bool promoted;                 ///< stands for a data constructor used as a type (LiftedRep …)
-};
-
-enum class Associativity : std::uint8_t { Left, Right, None };
-struct Fixity {
-  Associativity associativity = Associativity::Left;
-  std::uint8_t precedence = 9;
 };
 
 /// The type of the constructor K is  forall universals existentials. context => fields -> owner universals.
