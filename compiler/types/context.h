@@ -1,0 +1,21 @@
+// What every part of the type checker and desugarer is given.
+#pragma once
+
+#include "vm/base/diagnostic.h"
+
+#include "compiler/types/builtin.h"
+#include "compiler/types/known_names.h"
+
+namespace cardinal {
+
+struct TypeContext {
+  Arena& entities;  ///< of what outlives the compilation
+  Arena& arena;     ///< of the compilation
+  SymbolTable& symbols;
+  Builtin& builtin;
+  ModuleTable& modules;
+  KnownNames& names;
+  Diagnostics& diagnostics;
+};
+
+}  // namespace cardinal
