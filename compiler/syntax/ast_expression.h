@@ -40,7 +40,8 @@ struct SExpr {
   SExprKind kind;
   Span span;
   Elaboration* elaboration =
-      nullptr;  ///< checker: occurrences, literals, and all overloaded or implicitly converted syntax
+      nullptr;           ///< checker: occurrences, literals, and all overloaded or implicitly converted syntax
+  Type* type = nullptr;  ///< checker: before `elaboration` abstracts; to be zonked
 };
 
 enum class StatementKind : std::uint8_t { Bind, Let, Expression };

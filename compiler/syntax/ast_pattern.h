@@ -29,6 +29,7 @@ struct SPat {
   Span span;
   Elaboration* elaboration =
       nullptr;  ///< checker: constructors (existentials, given evidence), literals (==, fromInteger), lists, views
+  Type* type = nullptr;  ///< checker: of what is matched; to be zonked
 };
 
 /// `_`

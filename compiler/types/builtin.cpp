@@ -30,7 +30,7 @@ constexpr PrimitiveType kPrimitiveTypes[] = {
     {"SmallMutableArray#", 2, Rep::Unlifted},
     {"ByteArray#", 0, Rep::Unlifted},
     {"MutableByteArray#", 1, Rep::Unlifted},
-    {"BigNat#", 0, Rep::Unlifted},
+    {"Integer#", 0, Rep::Unlifted},
     {"ThreadId#", 0, Rep::Unlifted},
     {"Weak#", 1, Rep::Unlifted},
     {"StableName#", 1, Rep::Unlifted},
@@ -192,6 +192,7 @@ TyCon* make_tuple(Builtin& builtin, Arena& arena, SymbolTable& symbols, std::uin
   DataCon* data = make_datacon(arena, symbol, module, Span{}, con, 0);
   data->fields = arena.make_slice<Type*>(n);
   data->strict = arena.make_slice<bool>(n);
+  data->representation = boxed ? ConstructorRepresentation::Boxed : ConstructorRepresentation::UnboxedTuple;
   Type* result = con->type;
   for (std::uint32_t i = 0; i < n; ++i) {
     Type* kind = builtin.type_kind;

@@ -1,10 +1,9 @@
 // What every part of the type checker and desugarer is given.
 #pragma once
 
-#include "vm/base/diagnostic.h"
-
 #include "compiler/types/builtin.h"
 #include "compiler/types/known_names.h"
+#include "vm/base/diagnostic.h"
 
 namespace cardinal {
 

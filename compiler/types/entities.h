@@ -19,9 +19,8 @@
 namespace cardinal {
 
 namespace core {
-struct Expr;  // compiler/core/core.h
+struct Var;  // compiler/core/core.h
 }
-struct GlobalCode;  // what code generation knows of a top-level variable
 
 struct TyCon;
 struct DataCon;
@@ -131,6 +130,15 @@ struct TyCon {
   bool promoted;                 ///< stands for a data constructor used as a type (LiftedRep …)
 };
 
+/// How values of a constructor exist at run time (DESIGN §4).
+enum class ConstructorRepresentation : std::uint8_t {
+  Boxed,           ///< an object with the payload; an immediate when there is no payload
+  ImmediateOrBox,  ///< one constructor with one raw word field (I#, W#, C#): small values are immediates
+  Transparent,  ///< one constructor with one field of representation Unlifted (IORef, MVar, Integer): the field itself
+  UnboxedTuple,
+  Newtype,  ///< none: Core never mentions the constructor
+};
+
 /// The type of the constructor K is  forall universals existentials. context => fields -> owner universals.
 /// At run time its payload is one dictionary for each class constraint of `context`, then the fields.
 struct DataCon {
@@ -149,14 +157,12 @@ struct DataCon {
   Type* type;                ///< of the constructor as a function
   Fixity fixity;
   bool declared_infix;
-  bool is_newtype;  ///< no run-time existence
-  /// One constructor with one Int#, Word# or Char# field (I#, W#, C#): small values are immediates (DESIGN §4).
-  bool immediate_or_box;
-  core::Expr* wrapper;  ///< Core of the function that evaluates strict fields; null when none are
-  GlobalCode* code;
-  bool is_dictionary;  ///< the constructor of a class's dictionaries
+  bool is_newtype;
+  ConstructorRepresentation representation;
+  std::uint32_t dictionary_count;  ///< class constraints in `context` (equalities have no payload)
+  bool is_dictionary;              ///< the constructor of a class's dictionaries
 
-  std::uint32_t payload_size() const { return context.size() + fields.size(); }
+  std::uint32_t payload_size() const { return dictionary_count + fields.size(); }
 };
 
 // --- Classes
@@ -237,8 +243,7 @@ struct Global {
   Class* klass;
   TyCon* tycon;
   Instance* instance;
-  core::Expr* core;  ///< unfolding: its Core, null until desugared
-  GlobalCode* code;  ///< filled by code generation
+  core::Var* core;  ///< its Core variable with all later stages know of it, null until desugared or first mentioned
 };
 
 // --- Modules

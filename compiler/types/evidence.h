@@ -1,9 +1,9 @@
 // Evidence: what the type checker leaves in the AST so that the desugarer can pass dictionaries.
 //
 // Every class constraint has an EvidenceVar. A *given* one is bound by a lambda (a generalised binding, a signature, an
-// instance) or by a constructor pattern; a *wanted* one starts without binding and gets a term when it is solved, together
-// with a place in the EvidenceBinds of the implication in which it was solved. Type equalities leave no evidence.
-// All of it lives in the compilation's transient arena; types in it must be zonked before they are looked at.
+// instance) or by a constructor pattern; a *wanted* one starts without binding and gets a term when it is solved,
+// together with a place in the EvidenceBinds of the implication in which it was solved. Type equalities leave no
+// evidence. All of it lives in the compilation's transient arena; types in it must be zonked before they are looked at.
 #pragma once
 
 #include "compiler/types/entities.h"
@@ -51,8 +51,8 @@ struct EvidenceBinds {
 ///   integer literal pattern      [Eq, Num]          fractional one           [Eq, Fractional]
 ///   overloaded string            [IsString]
 /// `lambda` of a constructor pattern lists the dictionaries the match binds.
-/// `scope` (expressions: of a lambda; clauses; bind statements; guards' bind statements) must be bound around all that the
-/// patterns scope over; it may mention the patterns' dictionaries.
+/// `scope` (expressions: of a lambda; clauses; bind statements; guards' bind statements) must be bound around all that
+/// the patterns scope over; it may mention the patterns' dictionaries.
 struct Elaboration {
   Slice<EvidenceVar*> apply;
   Slice<EvidenceVar*> lambda;
@@ -89,12 +89,12 @@ struct MethodInfo {
   EvidenceVar* evidence;  ///< Default: the instance's dictionary; Newtype: the representation's
 };
 struct InstanceInfo {
-  Abstraction dictionary;             ///< for the superclasses
+  Abstraction dictionary;  ///< for the superclasses
   Slice<EvidenceVar*> superclasses;
-  Slice<MethodInfo> methods;          ///< parallel to the class's methods
+  Slice<MethodInfo> methods;  ///< parallel to the class's methods
 };
 struct ClassInfo {
-  Slice<MethodInfo> defaults;         ///< parallel to the class's methods; `outer.givens` is the class's dictionary
+  Slice<MethodInfo> defaults;  ///< parallel to the class's methods; `outer.givens` is the class's dictionary
 };
 
 }  // namespace cardinal

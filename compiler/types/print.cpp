@@ -13,11 +13,21 @@ class Printer {
   void type(Type* type, Precedence precedence, bool outermost = false) {
     type = shallow(type);
     switch (type->tag) {
-      case TypeTag::Con: con(static_cast<TypeCon*>(type)->con); return;
-      case TypeTag::Var: out += static_cast<TyVar*>(type)->name->text(); return;
-      case TypeTag::Meta: meta(static_cast<MetaVar*>(type)); return;
-      case TypeTag::Number: out += std::to_string(static_cast<TypeLiteral*>(type)->number); return;
-      case TypeTag::String: out += cat('"', static_cast<TypeLiteral*>(type)->text->text(), '"'); return;
+      case TypeTag::Con:
+        con(static_cast<TypeCon*>(type)->con);
+        return;
+      case TypeTag::Var:
+        out += static_cast<TyVar*>(type)->name->text();
+        return;
+      case TypeTag::Meta:
+        meta(static_cast<MetaVar*>(type));
+        return;
+      case TypeTag::Number:
+        out += std::to_string(static_cast<TypeLiteral*>(type)->number);
+        return;
+      case TypeTag::String:
+        out += cat('"', static_cast<TypeLiteral*>(type)->text->text(), '"');
+        return;
       case TypeTag::Fun: {
         TypeFun* fun = static_cast<TypeFun*>(type);
         Parens parens(*this, precedence > Precedence::Top);
@@ -50,7 +60,9 @@ class Printer {
         this->type(forall->body, Precedence::Top, outermost);
         return;
       }
-      case TypeTag::App: application(type, precedence); return;
+      case TypeTag::App:
+        application(type, precedence);
+        return;
     }
   }
 

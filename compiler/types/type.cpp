@@ -70,7 +70,8 @@ Type* rewrite(Arena& arena, Type* type, const Substitution* substitution) {
     case TypeTag::Con:
     case TypeTag::Meta:
     case TypeTag::Number:
-    case TypeTag::String: return type;
+    case TypeTag::String:
+      return type;
     case TypeTag::Var: {
       if (substitution == nullptr) return type;
       Type* found = substitution->find(static_cast<TyVar*>(type));
@@ -105,7 +106,9 @@ Type* rewrite(Arena& arena, Type* type, const Substitution* substitution) {
 }
 }  // namespace
 
-Type* zonk(Arena& arena, Type* type) { return rewrite(arena, type, nullptr); }
+Type* zonk(Arena& arena, Type* type) {
+  return rewrite(arena, type, nullptr);
+}
 Type* substitute(Arena& arena, Type* type, const Substitution& substitution) {
   return substitution.pairs.empty() ? type : rewrite(arena, type, &substitution);
 }
@@ -135,11 +138,14 @@ bool same_type(Arena& arena, Type* a, Type* b) {
         if (!same_type(arena, left->context[i], substitute(arena, right->context[i], substitution))) return false;
       return same_type(arena, left->body, substitute(arena, right->body, substitution));
     }
-    case TypeTag::Number: return static_cast<TypeLiteral*>(a)->number == static_cast<TypeLiteral*>(b)->number;
-    case TypeTag::String: return static_cast<TypeLiteral*>(a)->text == static_cast<TypeLiteral*>(b)->text;
+    case TypeTag::Number:
+      return static_cast<TypeLiteral*>(a)->number == static_cast<TypeLiteral*>(b)->number;
+    case TypeTag::String:
+      return static_cast<TypeLiteral*>(a)->text == static_cast<TypeLiteral*>(b)->text;
     case TypeTag::Con:
     case TypeTag::Var:
-    case TypeTag::Meta: return false;
+    case TypeTag::Meta:
+      return false;
   }
   CARDINAL_UNREACHABLE("type tag");
 }
@@ -152,8 +158,11 @@ void each_leaf(Type* type, std::vector<TyVar*>& bound, F&& visit) {
   switch (type->tag) {
     case TypeTag::Con:
     case TypeTag::Number:
-    case TypeTag::String: return;
-    case TypeTag::Meta: visit(type); return;
+    case TypeTag::String:
+      return;
+    case TypeTag::Meta:
+      visit(type);
+      return;
     case TypeTag::Var:
       if (std::find(bound.begin(), bound.end(), static_cast<TyVar*>(type)) == bound.end()) visit(type);
       return;
@@ -207,12 +216,17 @@ Type* kind_of(const TypeContext& context, Type* type) {
       Type* kind = static_cast<TypeCon*>(type)->con->kind;
       return kind != nullptr ? kind : context.builtin.type_kind;
     }
-    case TypeTag::Var: return static_cast<TyVar*>(type)->kind;
-    case TypeTag::Meta: return static_cast<MetaVar*>(type)->kind;
-    case TypeTag::Fun: return context.builtin.type_kind;
-    case TypeTag::Forall: return kind_of(context, static_cast<TypeForall*>(type)->body);
+    case TypeTag::Var:
+      return static_cast<TyVar*>(type)->kind;
+    case TypeTag::Meta:
+      return static_cast<MetaVar*>(type)->kind;
+    case TypeTag::Fun:
+      return context.builtin.type_kind;
+    case TypeTag::Forall:
+      return kind_of(context, static_cast<TypeForall*>(type)->body);
     case TypeTag::Number:
-    case TypeTag::String: return context.builtin.type_kind;
+    case TypeTag::String:
+      return context.builtin.type_kind;
     case TypeTag::App: {
       Type* kind = kind_of(context, static_cast<TypeApp*>(type)->function);
       kind = expose(context.arena, kind);
@@ -244,7 +258,9 @@ Rep rep_of_kind(const TypeContext& context, Type* kind) {
   return Rep::Lifted;
 }
 
-Rep rep_of(const TypeContext& context, Type* type) { return rep_of_kind(context, kind_of(context, type)); }
+Rep rep_of(const TypeContext& context, Type* type) {
+  return rep_of_kind(context, kind_of(context, type));
+}
 
 TyCon* head_tycon(Arena& arena, Type* type) {
   type = expose(arena, type);
@@ -275,8 +291,10 @@ Type* Persister::type(Type* from) {
   Arena& arena = context_.entities;
   from = shallow(from);
   switch (from->tag) {
-    case TypeTag::Con: return from;
-    case TypeTag::Var: return var(static_cast<TyVar*>(from));
+    case TypeTag::Con:
+      return from;
+    case TypeTag::Var:
+      return var(static_cast<TyVar*>(from));
     case TypeTag::Meta: {
       Type* kind = expose(context_.arena, static_cast<MetaVar*>(from)->kind);
       if (TypeCon* con = as_con(kind))
