@@ -1,0 +1,79 @@
+// How mutator and collector share stacks.
+//
+// A stack is a heap object that the running thread writes without any barrier. What it may have written is known without
+// looking: frames in [sp, max(low, watermark)) may be fresh, older ones are as the last collection left them, because
+// returning into the frame under the watermark calls pop_watermark. So a collection scans the top of a stack, and the depth
+// of what lies below costs nothing.
+//
+// The VM's duties:
+//   * At every safepoint each StackObject's `sp` is right: deschedule() when a thread leaves the processor (its sp is stored),
+//     and before Heap::collect store sp of the running stack. Running on needs no call.
+//   * A stack that is left for good (grown by copying, a chunk returned out of, a finished thread) is abandon()ed.
+//   * Who writes into the stack of a thread that is not running (a message into its top frame, frames pushed or popped)
+//     calls record_frames() afterwards.
+//   * A copied stack must not copy a watermark: remove_watermark() first. Frames leave a stack (freezing) with their own
+//     descriptors: read them through gc/frames.h.
+#pragma once
+
+#include <algorithm>
+
+#include "gc/frames.h"
+#include "gc/mutator.h"
+
+namespace cardinal {
+
+/// How far below sp a collection places the watermark.
+inline constexpr std::uint32_t kWatermarkDistanceWords = 128;
+
+/// Initialises the header fields of a new, empty stack of `size` words (StackObject::words), header word included.
+inline void initialise_stack(StackObject* stack, std::uint32_t size) {
+  stack->header = make_header(builtin_index(Builtin::Stack), kStackHeaderWords + size);
+  stack->size = stack->sp = stack->low = stack->watermark = size;
+  stack->displaced = nullptr;
+}
+
+/// Dirties the cards of words [from, to) of a stack.
+inline void record_stack_words(Mutator& mutator, StackObject* stack, std::uint32_t from, std::uint32_t to) {
+  if (from >= to) return;
+  Word last = reinterpret_cast<Word>(stack->words + to - 1) >> kCardShift;
+  for (Word card = reinterpret_cast<Word>(stack->words + from) >> kCardShift; card <= last; ++card)
+    record_card(mutator, card);
+}
+
+/// The thread running on `stack` leaves the processor with its top frame at index `sp`.
+inline void deschedule(Mutator& mutator, StackObject* stack, std::uint32_t sp) {
+  stack->sp = sp;
+  stack->low = std::max(stack->low, stack->watermark);
+  record_stack_words(mutator, stack, sp, stack->low);
+}
+
+/// Frames of a stack that is not running were written, pushed or popped: those from its (new, already stored) sp up to index
+/// `end`. Popping past the watermark needs remove_watermark first.
+inline void record_frames(Mutator& mutator, StackObject* stack, std::uint32_t end) {
+  stack->low = std::max(stack->low, end);
+  record_stack_words(mutator, stack, stack->sp, stack->low);
+}
+
+/// Nobody will return into this stack any more.
+inline void abandon(StackObject* stack) {
+  stack->sp = stack->low = stack->watermark = stack->size;
+  stack->displaced = nullptr;
+}
+
+/// Puts the displaced descriptor back; afterwards every frame of the stack counts as touched at the next deschedule.
+inline void remove_watermark(StackObject* stack) {
+  if (stack->watermark == stack->size) return;
+  stack->words[stack->watermark] = reinterpret_cast<Word>(stack->displaced);
+  stack->watermark = stack->size;
+  stack->displaced = nullptr;
+}
+
+/// The watermark frame was returned into: puts the real descriptor back into the frame, moves the watermark about
+/// kWatermarkDistanceWords further down, and returns the real descriptor, to be entered in its place.
+const Descriptor* pop_watermark(StackObject* stack);
+
+/// Places a watermark into the first frame at least kWatermarkDistanceWords older than the frame at index `from`, if there
+/// is one. The stack must have none.
+void place_watermark(StackObject* stack, std::uint32_t from);
+
+}  // namespace cardinal
