@@ -7,7 +7,8 @@
 // * A binder of representation Lifted may be a thunk. Every other representation is a value: its right-hand side is evaluated where
 //   it stands, so it is bound by Case (a Case on an expression of such a representation just binds), never by Let.
 //   Arguments of functions, constructors and primitives may be any expressions; a non-trivial Lifted argument becomes a
-//   thunk, another is evaluated before the call.
+//   thunk, another is evaluated before the call. An application (App) counts as Lifted there: when its result is not, bind it by
+//   a Case whose binder says so. Likewise the binder of a Case is null only when the scrutinee is Lifted or an unboxed tuple.
 // * `State# s` is a value of representation Void: no register, but an argument, and it counts in arities. `realWorld#` and
 //   any other state expression is Literal Void. `newtype IO a = IO (State# RealWorld -> (# State# RealWorld, a #))` is so a
 //   function of one Void argument that returns an unboxed tuple.

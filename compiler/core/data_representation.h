@@ -6,17 +6,17 @@
 
 namespace cardinal::core {
 
-enum class DataRepresentation : std::uint8_t {
-  Boxed,           ///< object with the fields as payload; nullary constructors are immediates
-  ImmediateOrBox,  ///< I#, W#, C#: one constructor, one raw word: an immediate when it fits, else a box
-  Transparent,     ///< one constructor, one field of representation Unlifted: the value is the field
-  UnboxedTuple,    ///< only ever in registers
-};
-
 /// The representation of a binder as Core knows it.
 Rep core_rep(cardinal::Rep rep);
-/// Representations of the payload in the order of ConstructorApp's arguments: dictionaries, then the fields; void ones left out.
-Slice<const Rep> field_reps(Arena& arena, const DataCon* con);
-DataRepresentation data_representation(const DataCon* con);
+
+/// Payload of a Boxed constructor in the order of ConstructorApp's arguments: dictionaries, then the fields; void ones left out.
+/// An object stores the pointers first, then the raw words; `position[i]` is the payload word of argument i.
+struct PayloadLayout {
+  Slice<Rep> reps;
+  Slice<std::uint16_t> positions;
+  std::uint16_t pointers = 0;
+  std::uint16_t raws = 0;
+};
+PayloadLayout payload_layout(Arena& arena, const DataCon* con);
 
 }  // namespace cardinal::core

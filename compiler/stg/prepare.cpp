@@ -1,8 +1,11 @@
 // Core to STG: names every intermediate value and decides what is allocated.
 #include "compiler/core/data_representation.h"
 #include "compiler/stg/stg.h"
+#include "vm/program/bytecode.h"
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 #include <vector>
 
 namespace cardinal::stg {
