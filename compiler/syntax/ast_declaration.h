@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compiler/syntax/ast_expression.h"
+#include "compiler/syntax/extensions.h"
 
 namespace cardinal {
 
@@ -163,6 +164,7 @@ struct InstanceDecl : Decl {
   SignatureType head;        ///< [forall] [context =>] C t1 … tn
   Bindings* body = nullptr;  ///< never null; FunctionBinding::method is resolved; signatures are InstanceSigs
   InstanceOrigin origin = InstanceOrigin::Written;
+  Overlap overlap = Overlap::None;   ///< parser, from the pragma
   bool infer_context = false;        ///< derived by a clause: the checker infers the context from the fields' types
   DataDecl* derived_from = nullptr;  ///< for all but Written, when the type is of this module
   SType* via = nullptr;
@@ -229,7 +231,7 @@ struct Module {
   Slice<ImportDecl*> imports;    ///< renamer: the implicit Prelude added
   Slice<Decl*> declarations;     ///< parser: all but bindings, signatures, fixities; in source order
   Bindings* bindings = nullptr;  ///< parser: the top level's; renamer: its groups. Never null
-  std::uint64_t extensions = 0;  ///< set of Extension (extensions.h) in force
+  ExtensionSet extensions;       ///< in force: the defaults changed by LANGUAGE pragmas
 
   // Filled by the renamer.
   Slice<Slice<Decl*>>
