@@ -29,6 +29,7 @@ std::size_t instruction_length(const std::uint16_t* pc) {
       case 'D':
       case 'F':
       case 'L': at += 2; break;
+      case 'q': at += 4; break;
       default: at += 1;
     }
   }
@@ -57,7 +58,10 @@ std::string disassemble_instruction(const std::uint16_t* pc, const std::uint16_t
         break;
       }
       case 'i': out += cat(" ", static_cast<std::int16_t>(pc[at++])); break;
-      case 'k': out += cat(" lit", pc[at++]); break;
+      case 'q':
+        out += cat(" =", static_cast<SignedWord>(read_word(pc + at)));
+        at += 4;
+        break;
       case 'z': out += cat(" frame:", pc[at++]); break;
       case 'D': {
         const Descriptor* target = descriptor_at(read_u32(pc + at));

@@ -140,6 +140,7 @@ std::string disassemble_instruction(const std::uint16_t* pc, const std::uint16_t
 std::string disassemble(const std::uint16_t* code, std::size_t units);
 
 inline std::uint32_t read_u32(const std::uint16_t* at) { return at[0] | std::uint32_t{at[1]} << 16; }
+inline Word read_word(const std::uint16_t* at) { return read_u32(at) | Word{read_u32(at + 2)} << 32; }
 inline std::int32_t read_i32(const std::uint16_t* at) { return static_cast<std::int32_t>(read_u32(at)); }
 
 }  // namespace cardinal

@@ -15,7 +15,7 @@ DescriptorTable DescriptorTable::fresh() {
   constexpr Descriptor builtins[] = {
 #define BUILTIN(name, kind, frame_kind, arity, index, pointers, raws, frame_words, bits)                              \
   {nullptr, nullptr, ObjectKind::kind, FrameKind::frame_kind, arity, 0, index, pointers, raws, frame_words, bits, nullptr, \
-   nullptr, nullptr},
+   nullptr},
       CARDINAL_BUILTIN_DESCRIPTORS(BUILTIN)
 #undef BUILTIN
   };

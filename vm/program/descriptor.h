@@ -56,7 +56,7 @@ enum class Representation : std::uint8_t {
 struct StaticReferences;
 struct CodeInfo;
 
-struct Descriptor {
+struct alignas(64) Descriptor {
   void* entry;                ///< an Entry (vm/interpreter/convention.h); bound when the VM starts or the image is built
   const std::uint16_t* code;  ///< bytecode, null for built-in descriptors
   ObjectKind kind;
@@ -70,7 +70,6 @@ struct Descriptor {
   Word pointer_bits;          ///< frames of at most 64 words: bit i set if word i is a pointer; else address of a bitmap
   const StaticReferences* statics;  ///< CAFs and functions leading to CAFs this code may reach; null: none
   const CodeInfo* info;       ///< names, spans, parameter representations
-  const Word* literals;       ///< constant pool of the bytecode
 };
 static_assert(sizeof(Descriptor) == 64);
 

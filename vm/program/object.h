@@ -83,11 +83,18 @@ static_assert(sizeof(StackObject) == kStackHeaderWords * kWordBytes);
 struct ApplyObject {
   Word header;
   Word function;
-  std::uint32_t count;         ///< arguments held (void ones are not)
-  std::uint32_t pointer_mask;  ///< bit i: argument i is a pointer
+  std::uint32_t count;         ///< arguments held (void ones are not); at most 24
+  std::uint32_t pointer_mask;  ///< bit i < 24: argument i is a pointer; bits 24..31: see apply_logical
   Word arguments[];
 };
 inline constexpr std::size_t kApplyHeaderWords = 3;
+inline constexpr unsigned kMaxApplyArguments = 24;
+/// Top byte of a pointer mask: of a PartialApplication, the logical arguments (void ones included) it still lacks; of an ApplyThunk
+/// or Apply frame, the logical arguments it brings.
+constexpr unsigned apply_logical(std::uint32_t pointer_mask) { return pointer_mask >> 24; }
+
+/// Header flag of a BigNat that stands for a negative Integer.
+inline constexpr Word kNegativeFlag = Word{1} << 56;
 
 /// FrozenEvaluation: `count` words of stack frames, topmost first; entering it pushes them back and continues. The size in the
 /// header may be larger (slack), because it overwrites a thunk only through an indirection.

@@ -1,0 +1,116 @@
+// The assembler: from instructions over virtual registers to bytecode over frame slots.
+//
+// Code generation emits instructions whose slot operands are virtual registers, as many as it likes, each of one class
+// (pointer or raw) and assigned along every path before use. Then finish():
+//   1. liveness, backwards to a fixed point, dropping pure instructions whose result is never used;
+//   2. registers to slots by linear scan over live intervals (Poletto & Sarkar 1999); a slot keeps its class, so that what is live
+//      and of class pointer is exactly what the collector must see;
+//   3. encoding, and one Case-frame descriptor for each F operand: where to continue, which slots are live pointers, which CAFs are
+//      still reachable from there.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compiler/codegen/program_builder.h"
+
+namespace cardinal::codegen {
+
+enum class RegisterClass : std::uint8_t { Pointer, Raw };
+
+struct Register {
+  std::uint32_t id = 0;
+};
+struct Label {
+  std::uint32_t id = 0;
+};
+
+/// One operand. Which fields count depends on the kind letter of opcodes.def.
+struct Operand {
+  char kind;
+  std::uint64_t value = 0;               ///< register, number, label, literal word, descriptor index
+  std::vector<std::uint32_t> list = {};  ///< v, w: registers; T: labels
+};
+
+struct Instruction {
+  Opcode op;
+  std::vector<Operand> operands;
+  std::vector<Word> statics;  ///< static objects leading to CAFs that executing this may reach
+  Span span;
+};
+
+class Assembler {
+ public:
+  Assembler(ProgramBuilder& program, std::string_view name, Span span) : program_(program), name_(name), span_(span) {}
+
+  Register new_register(RegisterClass c);
+  RegisterClass class_of(Register r) const { return classes_[r.id]; }
+  /// The incoming parameter `r` arrives in slot `slot` (word arguments and doubles, in order).
+  void pin(Register r, std::uint32_t slot);
+  /// The incoming parameter `r` lies in the `index`-th stack argument word.
+  void pin_stack_argument(Register r, std::uint32_t index);
+
+  Label new_label();
+  void bind(Label label);
+
+  /// Appends; the span is the current one.
+  Instruction& emit(Opcode op, std::vector<Operand> operands);
+  void set_span(Span span) { current_span_ = span; }
+
+  // Operands.
+  static Operand d(Register r) { return {'d', r.id}; }
+  static Operand s(Register r) { return {'s', r.id}; }
+  static Operand n(std::uint32_t value) { return {'n', value}; }
+  static Operand i(std::int32_t value) { return {'i', static_cast<std::uint64_t>(static_cast<std::int64_t>(value))}; }
+  static Operand q(Word literal) { return {'q', literal}; }
+  static Operand z() { return {'z'}; }
+  static Operand D(const Descriptor* descriptor) { return {'D', index_of(descriptor)}; }
+  static Operand F() { return {'F'}; }
+  static Operand L(Label label) { return {'L', label.id}; }
+  static Operand T(const std::vector<Label>& labels);
+  static Operand v(const std::vector<Register>& registers) { return list('v', registers); }
+  static Operand w(const std::vector<Register>& registers) { return list('w', registers); }
+
+  /// Reserves `words` of heap for allocations that follow in the current straight stretch of code.
+  void reserve(std::uint32_t words);
+  /// The stretch ends: after anything that may run other code, and where paths meet or part.
+  void end_stretch() { heap_check_ = kNone; }
+
+  /// Assigns slots, encodes, and fills `code`, `frame_words` and `statics` of `target`.
+  void finish(Descriptor* target);
+
+  /// Everything static this code may reach (after finish): for the descriptors of closures that will run it.
+  const std::vector<Word>& statics() const { return all_statics_; }
+
+ private:
+  static constexpr std::uint32_t kNone = ~0u;
+  static Operand list(char kind, const std::vector<Register>& registers);
+
+  void compute_liveness();
+  void assign_slots();
+  void encode(Descriptor* target);
+  const Descriptor* make_frame(std::uint32_t instruction, std::uint32_t resume_unit, const std::uint16_t* code);
+  const StaticReferences* persist(const std::vector<Word>& statics);
+
+  ProgramBuilder& program_;
+  std::string_view name_;
+  Span span_;
+  Span current_span_;
+  std::vector<Instruction> code_;
+  std::vector<RegisterClass> classes_;
+  std::vector<std::uint32_t> pinned_;          ///< by register: slot, kNone, or kStackArgument + index
+  std::vector<std::uint32_t> labels_;          ///< instruction index by label
+  std::uint32_t stack_arguments_ = 0;
+  std::uint32_t heap_check_ = kNone;           ///< the HeapCheck of the current stretch
+
+  // Results of the passes.
+  std::vector<std::vector<std::uint64_t>> live_in_;   ///< bit sets by instruction
+  std::vector<std::vector<std::uint64_t>> live_out_;
+  std::vector<std::vector<Word>> reachable_;          ///< static objects reachable from each instruction on, sorted
+  std::vector<bool> dead_;
+  std::vector<std::uint32_t> slot_;                   ///< by register
+  std::uint32_t frame_words_ = 1;
+  std::vector<Word> all_statics_;
+};
+
+}  // namespace cardinal::codegen
