@@ -32,10 +32,16 @@ void FunctionGenerator::function(const stg::Closure& closure, Descriptor* target
   for (Register r : doubles) asm_.pin(r, slot++);
   for (std::uint32_t i = 0; i < stack.size(); ++i) asm_.pin_stack_argument(stack[i], i);
   asm_.set_span(closure.span);
-  asm_.emit(needs_self ? Opcode::EnterClosure : Opcode::Enter,
-            {A::F(), A::z(), A::n(static_cast<std::uint32_t>(words.size())), A::n(static_cast<std::uint32_t>(doubles.size()))});
+  if (doubles.empty() && stack.empty()) {
+    Opcode first = needs_self ? Opcode::EnterClosure0 : Opcode::Enter0;
+    asm_.emit(static_cast<Opcode>(static_cast<unsigned>(first) + words.size()), {A::F(), A::z()});
+  } else {
+    asm_.emit(Opcode::EnterMany,
+              {A::F(), A::z(), A::n(needs_self), A::n(static_cast<std::uint32_t>(words.size())),
+               A::n(static_cast<std::uint32_t>(doubles.size())), A::n(static_cast<std::uint32_t>(stack.size()))});
+  }
   if (needs_self) {
-    // A recursive closure mentions itself; its free variables are its payload, pointers first.
+    // Its free variables are its payload, pointers first; a recursive closure captures itself.
     std::uint32_t word = 0;
     for (int pass = 0; pass < 2; ++pass)
       for (Var* v : closure.free) {

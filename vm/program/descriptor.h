@@ -127,7 +127,7 @@ inline bool frame_word_is_pointer(const Descriptor* frame, std::uint32_t i) {
   BUILTIN(BigNat, BigNat, NotAFrame, 0, 0, 0, 0, 0, 0)                        \
   BUILTIN(Weak, Weak, NotAFrame, 0, 0, 0, 0, 0, 0)                            \
   BUILTIN(DeadWeak, Weak, NotAFrame, 0, 0, 0, 0, 0, 0)                        \
-  BUILTIN(ThreadState, ThreadState, NotAFrame, 0, 0, 5, 0, 0, 0)              \
+  BUILTIN(ThreadState, ThreadState, NotAFrame, 0, 0, 6, 0, 0, 0)              \
   BUILTIN(Stack, Stack, NotAFrame, 0, 0, 0, 0, 0, 0)                          \
   BUILTIN(UpdateFrame, Frame, Update, 0, 0, 0, 0, 2, 0b10)                    \
   BUILTIN(CatchFrame, Frame, Catch, 0, 0, 0, 0, 3, 0b010)                     \
@@ -139,6 +139,7 @@ inline bool frame_word_is_pointer(const Descriptor* frame, std::uint32_t i) {
   BUILTIN(ReturnPointerFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10) /* returns word 1 in w0 as it is */ \
   BUILTIN(ReturnRawFrame, Frame, Case, 0, 0, 0, 0, 2, 0)        /* returns raw word 1 in w0 */     \
   BUILTIN(EnterFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10)         /* evaluates word 1 */             \
+  BUILTIN(ReturnPendingFrame, Frame, Case, 0, 0, 0, 0, 1, 0)    /* returns the thread's `pending` */ \
   BUILTIN(RaiseFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10)         /* raises exception word 1 */      \
   BUILTIN(SeqIoFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10)         /* runs IO action word 1 */
 

@@ -54,13 +54,18 @@ struct ThreadObject {
   Word stack;       ///< StackObject of the top chunk
   Word next;        ///< 0 at the end of a queue
   Word previous;
-  Word blocked_on;  ///< MVar, blackhole or thread; for OnMVarPut's value see `pending`
-  Word pending;     ///< pointer: value waiting to be put, or list of exceptions thrown to it while masked (PendingException), or 0
-  Word id;          ///< raw
-  BlockReason reason;      // raw word from here
-  MaskingState masking;
-  std::uint8_t flags;
-  std::uint8_t spare[5];
+  Word blocked_on;  ///< MVar, blackhole, or the thread thrown to
+  Word pending;     ///< blocked on an MVar: the value to put, later the value received; thrown-to: the exception. Else 0
+  Word exceptions;  ///< first of a list of exceptions thrown to it while masked: arrays [exception, sender or 0, next or 0]
+  Word id : 40;     // one raw word from here
+  Word reason_bits : 8;
+  Word masking_bits : 4;
+  Word flag_bits : 12;
+
+  BlockReason reason() const { return static_cast<BlockReason>(reason_bits); }
+  void set_reason(BlockReason reason) { reason_bits = static_cast<Word>(reason); }
+  MaskingState masking() const { return static_cast<MaskingState>(masking_bits); }
+  void set_masking(MaskingState state) { masking_bits = static_cast<Word>(state); }
 };
 static_assert(sizeof(ThreadObject) == 64);
 
