@@ -12,6 +12,7 @@ struct HeapConfig {
   double old_generation_factor = 2.0;                       ///< -F: the old generation grows to this multiple of what lived
   std::size_t minimum_old_bytes = std::size_t{1} << 20;     ///< -o: no major collection while the old generation is smaller
   std::size_t maximum_heap_bytes = 0;                       ///< -M: 0 is no limit
+  std::size_t maximum_heap_grace_bytes = std::size_t{1} << 20;  ///< -Mgrace: allowed beyond -M after a HeapOverflow
   std::size_t heap_hint_bytes = 0;                          ///< -H: the nursery grows to use the heap up to this size
   bool heap_hint_automatic = false;                         ///< -H without a size: the largest size the heap has had
   double minimum_free_percent = 3.0;                        ///< -m: of -M that must be free after a major collection

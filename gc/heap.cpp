@@ -1,1 +1,309 @@
-namespace cardinal {}
+#include "gc/heap.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <ctime>
+
+#include "gc/collection.h"
+#include "gc/os_memory.h"
+#include "gc/stack.h"
+
+namespace cardinal {
+
+namespace {
+
+constexpr std::size_t kLargestRange = 256 * kGiB;
+
+double seconds(clockid_t clock) {
+  timespec now;
+  clock_gettime(clock, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+std::uint64_t page_faults() {
+  rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_majflt);
+}
+
+void start_nursery(HeapState& heap, Mutator& mutator) {
+  mutator.hp = mutator.nursery_start = heap.nursery.start();
+  mutator.real_hp_limit = heap.nursery.end();
+  __atomic_store_n(&mutator.hp_limit, mutator.real_hp_limit, __ATOMIC_RELAXED);
+  mutator.large_words_allocated = 0;
+  mutator.collection_requested = false;
+}
+
+std::uint64_t bytes_since_collection(const Mutator& mutator) {
+  return (static_cast<std::uint64_t>(mutator.hp - mutator.nursery_start) + mutator.large_words_allocated) * kWordBytes;
+}
+
+unsigned choose_generation(const HeapState& heap, CollectionRequest request) {
+  if (request == CollectionRequest::Major || heap.config.generations == 1) return heap.oldest();
+  if (request == CollectionRequest::Minor) return 0;
+  for (unsigned g = heap.oldest(); g > 0; --g)
+    if (heap.words_in(g) >= heap.threshold_words[g]) return g;
+  return 0;
+}
+
+/// Whether the address range has room for everything in generations up to `collected` surviving.
+bool has_room(const HeapState& heap, const Mutator& mutator, unsigned collected) {
+  std::size_t words = static_cast<std::size_t>(mutator.hp - mutator.nursery_start);
+  for (unsigned g = 0; g <= collected; ++g) words += heap.spaces[g].words();
+  words += words / 8;  // ends of regions
+  for (unsigned g = 0; g <= collected; ++g) words += heap.large.words(g) / 16;  // trimmed stacks move in
+  return heap.regions.available() >= words / kRegionWords + 2 * heap.generations;
+}
+
+/// How large each generation may grow before it is collected (-F, -o, -M).
+void set_thresholds(HeapState& heap) {
+  std::size_t live = heap.live_words() * kWordBytes;
+  auto grown = static_cast<std::size_t>(static_cast<double>(live) * heap.config.old_generation_factor);
+  std::size_t bytes = std::max(grown, heap.config.minimum_old_bytes);
+  if (heap.config.maximum_heap_bytes != 0) {
+    // Copying needs room for both copies.
+    std::size_t most = heap.config.maximum_heap_bytes > heap.nursery.bytes()
+                           ? (heap.config.maximum_heap_bytes - heap.nursery.bytes()) / 2
+                           : 0;
+    bytes = std::min(bytes, std::max(most, live + live / 8));
+  }
+  unsigned old_generations = heap.generations - 1;
+  for (unsigned g = 1; g < heap.generations; ++g) heap.threshold_words[g] = bytes / old_generations / kWordBytes;
+}
+
+/// -H: what the heap does not need for its old objects and their copies may be nursery. -G1: the nursery grows with what lives.
+void resize_nursery(HeapState& heap) {
+  std::size_t wanted = heap.config.nursery_bytes;
+  std::size_t live = heap.live_words() * kWordBytes;
+  std::size_t hint = heap.config.heap_hint_bytes;
+  if (heap.config.heap_hint_automatic) hint = std::max<std::size_t>(hint, heap.statistics.maximum_memory_bytes);
+  std::size_t needed = std::max(2 * live, heap.threshold_words[1] * kWordBytes);
+  if (hint > needed) wanted = std::max(wanted, hint - needed);
+  if (heap.config.generations == 1)
+    wanted = std::max(wanted, static_cast<std::size_t>(static_cast<double>(live) * (heap.config.old_generation_factor - 1)));
+  if (heap.config.maximum_heap_bytes != 0) wanted = std::min(wanted, std::max(heap.config.nursery_bytes, heap.config.maximum_heap_bytes / 4));
+  heap.nursery.resize(wanted);
+}
+
+std::size_t usable_limit(const HeapState& heap) {
+  if (heap.config.maximum_heap_bytes == 0) return ~std::size_t{0};
+  auto least_free = static_cast<std::size_t>(static_cast<double>(heap.config.maximum_heap_bytes) *
+                                             heap.config.minimum_free_percent / 100);
+  return std::max(heap.config.maximum_heap_bytes - least_free, heap.maximum_bytes_now);
+}
+
+/// Live bytes and the nursery: what -M is compared with.
+std::size_t bytes_held(const HeapState& heap) {
+  std::size_t bytes = heap.nursery.bytes();
+  for (unsigned g = 0; g < heap.generations; ++g)
+    bytes += heap.spaces[g].words() * kWordBytes + heap.large.bytes(g);
+  return bytes;
+}
+
+struct Stopwatch {
+  double cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
+  double elapsed = seconds(CLOCK_MONOTONIC);
+};
+
+void count_collection(HeapState& heap, const Collection& collection, unsigned collected, std::uint64_t allocated,
+                      const Stopwatch& start, std::uint64_t faults) {
+  Statistics& statistics = heap.statistics;
+  Stopwatch end;
+  CollectionRecord& record = statistics.last;
+  record = {};
+  record.generation = heap.config.generations == 1 ? 0 : collected;
+  record.bytes_allocated = allocated;
+  record.work = collection.work();
+  record.bytes_copied = record.work.words_copied * kWordBytes;
+  record.bytes_live = heap.live_words() * kWordBytes;
+  record.bytes_slop = heap.regions.in_use() * kRegionBytes - record.bytes_live;
+  record.cpu_seconds = end.cpu - start.cpu;
+  record.elapsed_seconds = end.elapsed - start.elapsed;
+  record.finished_cpu_seconds = end.cpu;
+  record.finished_elapsed_seconds = end.elapsed - heap.created_elapsed;
+  if (heap.config.trace_collections) {
+    record.mutator_page_faults = faults - heap.page_faults_before;
+    heap.page_faults_before = page_faults();
+    record.page_faults = heap.page_faults_before - faults;
+  }
+  statistics.bytes_allocated += allocated;
+  statistics.bytes_copied += record.bytes_copied;
+  statistics.work.add(record.work);
+  GenerationStatistics& generation = statistics.generations[record.generation];
+  ++generation.collections;
+  generation.cpu_seconds += record.cpu_seconds;
+  generation.elapsed_seconds += record.elapsed_seconds;
+  generation.maximum_pause_seconds = std::max(generation.maximum_pause_seconds, record.elapsed_seconds);
+  if (collection.full()) {
+    ++statistics.major_collections;
+    statistics.maximum_live_bytes = std::max(statistics.maximum_live_bytes, record.bytes_live);
+    statistics.cumulative_live_bytes += record.bytes_live;
+    statistics.maximum_slop_bytes = std::max(statistics.maximum_slop_bytes, record.bytes_slop);
+  }
+  statistics.memory_in_use_bytes = heap.regions.resident() * kRegionBytes + heap.nursery.bytes();
+  statistics.maximum_memory_bytes = std::max(statistics.maximum_memory_bytes, statistics.memory_in_use_bytes);
+  if (heap.config.trace_collections) statistics.trace.push_back(record);
+}
+
+bool is_valid(HeapState& heap, const Mutator& mutator, const RootSet& roots) {
+  if (!heap.config.verify || !heap.verify_error.empty()) return heap.verify_error.empty();
+  heap.verify_error = verify_heap(heap, mutator, roots);
+  return heap.verify_error.empty();
+}
+
+}  // namespace
+
+/// The running stack is treated as if its thread left the processor: its touched part then is found by its cards.
+static void deschedule_running_thread(Mutator& mutator, const RootSet& roots) {
+  if (roots.current_thread == nullptr || untagged(*roots.current_thread) == 0) return;
+  auto* thread = reinterpret_cast<ThreadObject*>(untagged(*roots.current_thread));
+  if (thread->stack == 0) return;
+  auto* stack = reinterpret_cast<StackObject*>(untagged(thread->stack));
+  deschedule(mutator, stack, stack->sp);
+}
+
+CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots, CollectionRequest request) {
+  unsigned collected = choose_generation(heap, request);
+  CollectionResult result{CollectionStatus::Done, collected, collected == heap.oldest()};
+  deschedule_running_thread(mutator, roots);
+  if (!is_valid(heap, mutator, roots)) return {CollectionStatus::HeapInvalid, collected, result.major};
+  while (!has_room(heap, mutator, collected)) {
+    result.status = CollectionStatus::HeapExhausted;
+    if (collected == 0) return result;
+    --collected;
+  }
+  Stopwatch start;
+  std::uint64_t faults = heap.config.trace_collections ? page_faults() : 0;
+  std::uint64_t allocated = bytes_since_collection(mutator);
+
+  Collection collection(heap, mutator, collected);
+  collection.condemn();
+  collection.scavenge_logs_and_cards();
+  collection.evacuate_roots(roots);
+  collection.scavenge();
+  collection.settle_weak_pointers_and_threads();
+  collection.release_from_space();
+
+  if (collection.full()) set_thresholds(heap);
+  resize_nursery(heap);
+  start_nursery(heap, mutator);
+  count_collection(heap, collection, collected, allocated, start, faults);
+  if (collection.full()) {
+    std::size_t live_regions = heap.regions.in_use();
+    heap.regions.release_free(live_regions + live_regions / 2 + 4);
+  }
+  result.generation = heap.config.generations == 1 ? 0 : collected;
+  result.major = collection.full();
+  if (!is_valid(heap, mutator, roots)) result.status = CollectionStatus::HeapInvalid;
+  return result;
+}
+
+void Collection::release_from_space() {
+  for (StackObject* stack : scanned_stacks_) stack->header &= ~(Word{1} << 56);
+  for (RegionIndex region : from_regions_) heap_.regions.free(region);
+  for (unsigned g = collected_ + 1; g-- > 0;) heap_.large.sweep(g);
+  for (CopySpace& space : heap_.spaces) space.flush();
+  for (RegionIndex region : heap_.spaces[0].regions()) heap_.regions.space(region) |= kCondemned;
+}
+
+Heap* Heap::create(const HeapConfig& config) {
+  auto* heap = new HeapState;
+  heap->config = config;
+  heap->config.generations = std::clamp(config.generations, 1u, kMaxGenerations);
+  heap->generations = std::max(heap->config.generations, 2u);
+  std::size_t range = config.reserve_bytes != 0 ? config.reserve_bytes : reservable_bytes(kLargestRange);
+  if (!heap->regions.reserve(range) || !heap->cards.reserve(heap->regions) || !heap->marks.reserve()) {
+    delete heap;
+    return nullptr;
+  }
+  heap->nursery.initialise(&heap->regions, &heap->cards, config.nursery_bytes);
+  heap->large.initialise(&heap->regions, &heap->cards);
+  for (unsigned g = 0; g < heap->generations; ++g) heap->spaces[g].initialise(&heap->regions, &heap->cards, g);
+  heap->statistics.generation_count = heap->config.generations;
+  heap->created_elapsed = seconds(CLOCK_MONOTONIC);
+  set_thresholds(*heap);
+  resize_nursery(*heap);
+  start_log(heap->spare_card_log);
+  return new Heap(heap);
+}
+
+Heap::~Heap() {
+  if (state_->mutator != nullptr) {
+    free_log(state_->mutator->card_log);
+    free_log(state_->mutator->update_log);
+    free_log(state_->mutator->caf_log);
+  }
+  free_log(state_->spare_card_log);
+  delete state_;
+}
+
+void Heap::attach(Mutator& mutator) {
+  state_->mutator = &mutator;
+  mutator.cards = state_->cards.bytes();
+  start_log(mutator.card_log);
+  start_log(mutator.update_log);
+  start_log(mutator.caf_log);
+  start_nursery(*state_, mutator);
+}
+
+CollectionResult Heap::collect(Mutator& mutator, RootSet& roots, CollectionRequest request) {
+  CollectionResult result = collect_heap(*state_, mutator, roots, request);
+  if (result.status != CollectionStatus::Done) return result;
+  if (bytes_held(*state_) > usable_limit(*state_) && !result.major)
+    result = collect_heap(*state_, mutator, roots, CollectionRequest::Major);
+  if (result.status != CollectionStatus::Done) return result;
+  std::size_t held = bytes_held(*state_);
+  if (held > usable_limit(*state_)) {
+    result.status = CollectionStatus::HeapExhausted;
+    state_->maximum_bytes_now = held + state_->config.maximum_heap_grace_bytes;
+  } else if (held <= state_->config.maximum_heap_bytes) {
+    state_->maximum_bytes_now = 0;
+  }
+  return result;
+}
+
+Object* Heap::allocate_large(Mutator& mutator, std::uint32_t descriptor_index, std::size_t words) {
+  if (words >= state_->regions.bytes() / kWordBytes) return nullptr;
+  if (bytes_held(*state_) + words * kWordBytes > usable_limit(*state_)) {
+    mutator.collection_requested = true;
+    request_safepoint(mutator);
+    return nullptr;
+  }
+  LargeObject* large = state_->large.allocate(words);
+  if (large == nullptr) return nullptr;
+  Object* object = large->object();
+  object->header = make_header(descriptor_index, words);
+  mutator.large_words_allocated += words;
+  // Large objects count as nursery use: a program that allocates nothing else is collected as often.
+  if (!mutator.collection_requested && mutator.large_words_allocated * kWordBytes > state_->nursery.bytes()) {
+    mutator.collection_requested = true;
+    request_safepoint(mutator);
+  }
+  return object;
+}
+
+void Heap::register_thread(ThreadObject* thread) {
+  Word w = reinterpret_cast<Word>(thread);
+  state_->threads[state_->generation_of_address(w)].push(w);
+}
+void Heap::register_weak(WeakObject* weak) { state_->weaks[0].push(reinterpret_cast<Word>(weak)); }
+
+std::vector<Word>& Heap::finalizers() { return state_->finalizers; }
+std::vector<Word>& Heap::unreachable_threads() { return state_->unreachable_threads; }
+const HeapConfig& Heap::config() const { return state_->config; }
+const Statistics& Heap::statistics() const { return state_->statistics; }
+std::uint64_t Heap::bytes_allocated(const Mutator& mutator) const {
+  return state_->statistics.bytes_allocated + bytes_since_collection(mutator);
+}
+unsigned Heap::generation_of(const Object* object) const {
+  return state_->generation_of_address(reinterpret_cast<Word>(object));
+}
+bool Heap::contains(const void* address) const {
+  Word a = reinterpret_cast<Word>(address);
+  return state_->regions.contains(a) && state_->regions.space_of(a) != kFreeSpace;
+}
+std::string Heap::verify(const Mutator& mutator, const RootSet& roots) { return verify_heap(*state_, mutator, roots); }
+const std::string& Heap::verify_error() const { return state_->verify_error; }
+
+}  // namespace cardinal

@@ -11,6 +11,8 @@
 //   * A stack that is left for good (grown by copying, a chunk returned out of, a finished thread) is abandon()ed.
 //   * Who writes into the stack of a thread that is not running (a message into its top frame, frames pushed or popped)
 //     calls record_frames() afterwards.
+//   * A chunk left by overflow into a new one is descheduled; the chunk returned into runs on by itself.
+//   * Frames cut off by an exception: unwound_to(). Its watermark frame may itself be the new top.
 //   * A copied stack must not copy a watermark: remove_watermark() first. Frames leave a stack (freezing) with their own
 //     descriptors: read them through gc/frames.h.
 #pragma once
@@ -68,6 +70,9 @@ inline void remove_watermark(StackObject* stack) {
   stack->displaced = nullptr;
 }
 
+/// Frames were cut off `stack` (raise, freezing): its top is now index `sp`. For running stacks and others.
+inline void unwound_to(StackObject* stack, std::uint32_t sp);
+
 /// The watermark frame was returned into: puts the real descriptor back into the frame, moves the watermark about
 /// kWatermarkDistanceWords further down, and returns the real descriptor, to be entered in its place.
 const Descriptor* pop_watermark(StackObject* stack);
@@ -75,5 +80,13 @@ const Descriptor* pop_watermark(StackObject* stack);
 /// Places a watermark into the first frame at least kWatermarkDistanceWords older than the frame at index `from`, if there
 /// is one. The stack must have none.
 void place_watermark(StackObject* stack, std::uint32_t from);
+
+inline void unwound_to(StackObject* stack, std::uint32_t sp) {
+  stack->sp = sp;
+  if (stack->watermark >= sp) return;
+  stack->watermark = stack->size;  // its frame is gone
+  stack->displaced = nullptr;
+  place_watermark(stack, sp);
+}
 
 }  // namespace cardinal

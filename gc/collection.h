@@ -1,0 +1,187 @@
+// One collection: generations 0 to `collected` are evacuated, everything older is a root where cards and logs say so.
+//
+// The phases, a file each: roots.cpp (logs, CAFs, cards, roots), evacuate.cpp (moving one object), selector.cpp,
+// scavenge.cpp (Cheney's scan), stacks.cpp, static_objects.cpp, weak.cpp, threads.cpp. heap.cpp strings them together.
+//
+// Promotion. An object of the nursery goes to the ageing space, one of the ageing space to generation 1, one of a collected
+// generation g to g + 1. What an *immutable* old object refers to is promoted at once to that object's generation (`least`),
+// so that the reference need not be remembered; what a mutable one refers to ages as usual, and the slot's card stays dirty.
+#pragma once
+
+#include "gc/heap_state.h"
+#include "gc/object_walk.h"
+
+namespace cardinal {
+
+class Collection {
+ public:
+  Collection(HeapState& heap, Mutator& mutator, unsigned collected);
+
+  // The phases, in order.
+  void condemn();
+  void scavenge_logs_and_cards();
+  void evacuate_roots(RootSet& roots);
+  void scavenge();
+  void settle_weak_pointers_and_threads();
+  void release_from_space();
+
+  const WorkCounters& work() const { return work_; }
+  bool full() const { return full_; }
+
+  /// The new place of what `w` refers to; `w` itself when that is not collected. Removes indirections.
+  Word evacuate(Word w, unsigned least);
+
+ private:
+  // evacuate.cpp
+  Object* copy(Object* from, std::size_t words, unsigned generation);
+  void follow(Word* slot);
+  void reach_large(Object* object, unsigned least);
+  unsigned destination(SpaceByte space, unsigned least) const {
+    unsigned natural = destination_[space & ~kCondemned];
+    return natural < least ? least : natural;
+  }
+  bool is_condemned(Word address) const {
+    return address - base_ < size_ && (spaces_[(address - base_) >> kRegionShift] & kCondemned) != 0;
+  }
+  /// Where `w` has gone, `w` itself when it is not collected, 0 when nobody reached it so far.
+  Word survivor(Word w) const;
+  // selector.cpp: overwrites the thunk by an indirection if its field can be had.
+  bool select(Object* thunk);
+
+  // scavenge.cpp
+  void forward(Word* slot, unsigned least = 0) {
+    ++work_.words_scanned;
+    Word before = *slot, after = evacuate(before, least);
+    if (after != before) *slot = after;
+  }
+  void forward_old(Word* slot, unsigned owner, unsigned least) {
+    forward(slot, least);
+    unsigned target = generation_of(*slot);
+    if (target < owner) [[unlikely]] remember(slot, target);
+  }
+  unsigned generation_of(Word w) const {
+    Word offset = w - base_;
+    if (is_immediate(w) || offset >= size_) return kMaxGenerations;
+    SpaceByte space = spaces_[offset >> kRegionShift];
+    if ((space & kSpaceMask) == kLargeSpace) [[unlikely]] return LargeObject::of(object_of(w))->generation;
+    return space & kGenerationMask;
+  }
+  void remember(Word* slot, unsigned target) {
+    Word card = CardTable::card_of(slot);
+    if (target == 0) {
+      record_card(mutator_, card);
+    } else {
+      heap_.cards.remember(card, target);
+    }
+  }
+  bool scavenge_space(CopySpace& space);
+  bool scavenge_large();
+  void scavenge_object(Object* object, unsigned generation);
+  void scavenge_remembered_cards();
+  void scavenge_card(Word card, bool whole_stacks);
+  void scavenge_in_card(Object* object, unsigned generation, Word* low, Word* high, bool whole_stacks);
+
+  // stacks.cpp
+  Word evacuate_stack(Word w, unsigned generation, bool trim);
+  StackObject* copy_stack(StackObject* from, unsigned generation, bool trim);
+  std::uint32_t trimmed_size(const StackObject* stack) const;
+  void scavenge_stack(StackObject* stack, unsigned generation, std::uint32_t end);
+  void scavenge_touched_frames(StackObject* stack, unsigned generation, bool whole);
+  Word evacuate_thread(ThreadObject* from, Word w, SpaceByte space, unsigned least);
+
+  // static_objects.cpp
+  Word reach_static(Word w);
+  void mark_statics(const Descriptor* descriptor) {
+    if (full_ && descriptor->statics != nullptr) mark_static_references(descriptor);
+  }
+  void mark_static_references(const Descriptor* descriptor);
+  void mark_static(Word w);
+  bool scavenge_static_objects();
+  void scavenge_cafs();
+  void revert_unreached_cafs();
+  void file_caf(CafObject* caf);
+
+  // weak.cpp, threads.cpp
+  bool tidy_weak_pointers();
+  void file_weak(WeakObject* weak);
+  void bury_weak_pointers();
+  void tidy_threads();
+  bool resurrect_threads();
+
+  HeapState& heap_;
+  Mutator& mutator_;
+  const unsigned collected_;
+  const bool full_;
+  const Word base_;
+  const Word size_;
+  const SpaceByte* const spaces_;
+  std::uint8_t destination_[kCondemned] = {};  ///< by space byte, without kCondemned
+  unsigned following_ = 0;                     ///< depth of objects evacuated because their neighbour was
+  Word current_thread_ = 0;                    ///< from-space address of the running TSO
+  LargeObject* grey_large_ = nullptr;
+  std::vector<RegionIndex> from_regions_;
+  std::vector<StackObject*> scanned_stacks_;
+  std::vector<Word> grey_statics_;
+  PointerList unsettled_weaks_;
+  PointerList unsettled_threads_;
+  PointerList old_cafs_;
+  WorkCounters work_;
+
+  friend CollectionResult collect_heap(HeapState&, Mutator&, RootSet&, CollectionRequest);
+};
+
+/// Evacuation, hot part: what need not move, what has moved, and plain objects.
+inline Word Collection::evacuate(Word w, unsigned least) {
+  for (;;) {
+    if (is_immediate(w)) return w;
+    Word offset = w - base_;
+    if (offset >= size_) [[unlikely]] {
+      if (!full_ || w == 0) return w;
+      Word reached = reach_static(w);
+      if (reached == w) return w;
+      w = reached;  // a CAF's value
+      continue;
+    }
+    SpaceByte space = spaces_[offset >> kRegionShift];
+    if ((space & kCondemned) == 0) return w;
+    Object* object = object_of(w);
+    Word header = object->header;
+    if ((header & kForwardedBit) != 0) return (header & ~kForwardedBit) | tag_of(w);
+    if ((space & kLargeSpace) != 0) [[unlikely]] {
+      reach_large(object, least);
+      return w;
+    }
+    switch (descriptor_of(object)->kind) {
+      case ObjectKind::Indirection: w = object->payload[0]; continue;
+      case ObjectKind::SelectorThunk:
+        if (!select(object)) break;
+        w = object->payload[0];
+        continue;
+      case ObjectKind::ThreadState: return evacuate_thread(reinterpret_cast<ThreadObject*>(object), w, space, least);
+      case ObjectKind::Stack: return evacuate_stack(w, destination(space, least), false);
+      case ObjectKind::MVar: {
+        auto* mvar = reinterpret_cast<MVarObject*>(copy(object, size_of(object), destination(space, least)));
+        follow(&mvar->queue_head);
+        return word_of(reinterpret_cast<Object*>(mvar), tag_of(w));
+      }
+      default: break;
+    }
+    return word_of(copy(object, size_of(object), destination(space, least)), tag_of(w));
+  }
+}
+
+inline Object* Collection::copy(Object* from, std::size_t words, unsigned generation) {
+  Word* to = heap_.spaces[generation].allocate(words);
+  const Word* source = &from->header;
+  if (words <= 16) {
+    for (std::size_t i = 0; i < words; ++i) to[i] = source[i];
+  } else {
+    std::memcpy(to, source, words * kWordBytes);
+  }
+  from->header = reinterpret_cast<Word>(to) | kForwardedBit;
+  work_.words_copied += words;
+  ++work_.objects_evacuated;
+  return reinterpret_cast<Object*>(to);
+}
+
+}  // namespace cardinal

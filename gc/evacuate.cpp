@@ -1,0 +1,64 @@
+// Evacuation beyond the inline part in collection.h: large objects, neighbours that are moved together, survivors.
+#include "gc/collection.h"
+
+namespace cardinal {
+
+namespace {
+// A blocked thread's objects are laid next to each other: MVar, its first waiting TSO, that thread's stack, and what its top
+// frame refers to. Each step is one nested evacuation, so this bounds the recursion.
+constexpr unsigned kMaxFollowing = 3;
+}  // namespace
+
+void Collection::follow(Word* slot) {
+  if (following_ == kMaxFollowing || *slot == 0) return;
+  ++following_;
+  *slot = evacuate(*slot, 0);  // the owner is grey: its edges are noted when it is scanned
+  --following_;
+}
+
+Word Collection::evacuate_thread(ThreadObject* from, Word w, SpaceByte space, unsigned least) {
+  unsigned generation = destination(space, least);
+  bool is_running = reinterpret_cast<Word>(from) == current_thread_;
+  bool is_blocked = from->reason != BlockReason::NotBlocked && !is_running;
+  auto* to = reinterpret_cast<ThreadObject*>(
+      copy(reinterpret_cast<Object*>(from), size_of(reinterpret_cast<Object*>(from)), generation));
+  if (to->stack != 0) {
+    bool was_copied = is_condemned(untagged(to->stack)) && (object_of(to->stack)->header & kForwardedBit) == 0;
+    to->stack = evacuate_stack(to->stack, generation, is_blocked);
+    auto* stack = reinterpret_cast<StackObject*>(object_of(to->stack));
+    if (was_copied && stack->sp < stack->size) {
+      if (is_blocked) follow(&to->blocked_on);
+      FrameCursor top = top_frame(stack);
+      visit_frame(top.descriptor(), top.words(), [&](Word* slot) { follow(slot); });
+    }
+  }
+  return word_of(reinterpret_cast<Object*>(to), tag_of(w));
+}
+
+void Collection::reach_large(Object* object, unsigned least) {
+  LargeObject* large = LargeObject::of(object);
+  if (large->reached || large->generation > collected_) return;
+  if (large->generation == 0) heap_.cards.fill(large, std::size_t{large->pages} * 4096, 0);
+  unsigned next = std::min<unsigned>(large->generation + 1u, heap_.oldest());
+  large->generation = static_cast<std::uint8_t>(std::max(next, least));
+  large->reached = true;
+  large->next_grey = grey_large_;
+  grey_large_ = large;
+  ++work_.objects_evacuated;
+}
+
+Word Collection::survivor(Word w) const {
+  for (;;) {
+    if (is_immediate(w) || !is_condemned(untagged(w))) return w;
+    Object* object = object_of(w);
+    if ((object->header & kForwardedBit) != 0) return (object->header & ~kForwardedBit) | tag_of(w);
+    if ((spaces_[(w - base_) >> kRegionShift] & kLargeSpace) != 0) {
+      LargeObject* large = LargeObject::of(object);
+      return large->reached || large->generation > collected_ ? w : 0;
+    }
+    if (descriptor_of(object)->kind != ObjectKind::Indirection) return 0;
+    w = object->payload[0];
+  }
+}
+
+}  // namespace cardinal

@@ -1,0 +1,63 @@
+// All parts of a heap. Owned by Heap; the phases of a collection work on it through Collection.
+#pragma once
+
+#include "gc/card_table.h"
+#include "gc/copy_space.h"
+#include "gc/heap.h"
+#include "gc/large_objects.h"
+#include "gc/nursery.h"
+#include "gc/pointer_list.h"
+#include "gc/regions.h"
+#include "gc/static_marks.h"
+#include "gc/word_log.h"
+
+namespace cardinal {
+
+struct HeapState {
+  HeapConfig config;
+  unsigned generations = 2;  ///< at least 2: -G1 is the ageing space and one old generation, always collected together
+  Regions regions;
+  CardTable cards;
+  Nursery nursery;
+  LargeObjects large;
+  CopySpace spaces[kMaxGenerations];  ///< [0]: ageing; [g]: old generation g
+  Mutator* mutator = nullptr;
+  WordLog spare_card_log;  ///< changes places with the mutator's during a collection
+
+  // Lists by generation: entry g holds what only a collection of g must look at.
+  PointerList weaks[kMaxGenerations];    ///< by the youngest of the weak pointer, its key, value and finalizer
+  PointerList threads[kMaxGenerations];  ///< by the TSO's own generation
+  PointerList cafs[kMaxGenerations];     ///< by the value's generation; those under evaluation in 0
+  std::vector<Word> finalizers;
+  std::vector<Word> unreachable_threads;
+  StaticMarks marks;
+
+  std::size_t threshold_words[kMaxGenerations] = {};  ///< a generation larger than this is collected
+  std::size_t maximum_bytes_now = 0;                  ///< -M with the grace given after a HeapExhausted
+  Statistics statistics;
+  double created_elapsed = 0;
+  std::uint64_t page_faults_before = 0;
+  std::string verify_error;
+
+  unsigned oldest() const { return generations - 1; }
+  unsigned generation_of_address(Word address) const {
+    if (!regions.contains(address)) return oldest();
+    SpaceByte space = regions.space_of(address);
+    if ((space & kSpaceMask) == kLargeSpace) return LargeObject::of(reinterpret_cast<Object*>(address))->generation;
+    return space & kGenerationMask;
+  }
+  /// Generation of what a word refers to; immediates and 0 count as the oldest.
+  unsigned generation_of_word(Word w) const { return is_immediate(w) ? oldest() : generation_of_address(untagged(w)); }
+  std::size_t words_in(unsigned generation) const { return spaces[generation].words() + large.words(generation); }
+  std::size_t live_words() const {
+    std::size_t words = 0;
+    for (unsigned g = 0; g < generations; ++g) words += words_in(g);
+    return words;
+  }
+  std::size_t bytes_in_use() const { return regions.in_use() * kRegionBytes + nursery.bytes(); }
+};
+
+/// gc/verify.cpp
+std::string verify_heap(HeapState& heap, const Mutator& mutator, const RootSet& roots);
+
+}  // namespace cardinal

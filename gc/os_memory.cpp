@@ -1,0 +1,32 @@
+#include "gc/os_memory.h"
+
+#include <sys/mman.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+
+namespace cardinal {
+
+void* reserve_memory(void* hint, std::size_t bytes) {
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+  if (hint != nullptr) flags |= MAP_FIXED_NOREPLACE;
+  void* got = mmap(hint, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
+  if (got == MAP_FAILED) return nullptr;
+  if (hint != nullptr && got != hint) {  // kernels before 4.17 take the address as a wish
+    munmap(got, bytes);
+    return nullptr;
+  }
+  return got;
+}
+
+void unreserve_memory(void* start, std::size_t bytes) { munmap(start, bytes); }
+
+void release_pages(void* start, std::size_t bytes) { madvise(start, bytes, MADV_DONTNEED); }
+
+std::size_t reservable_bytes(std::size_t most) {
+  rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return most;
+  return std::min<std::size_t>(most, limit.rlim_cur / 4 * 3);  // the rest: tables, the image, libraries, thread stacks
+}
+
+}  // namespace cardinal

@@ -1,0 +1,74 @@
+// Where a collection begins: the logs, the dirty cards of what is not collected, entered CAFs, and the VM's roots.
+#include "gc/collection.h"
+#include "gc/stack.h"
+
+namespace cardinal {
+
+Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected)
+    : heap_(heap),
+      mutator_(mutator),
+      collected_(collected),
+      full_(collected == heap.oldest()),
+      base_(heap.regions.base()),
+      size_(heap.regions.bytes()),
+      spaces_(heap.regions.bytes_table()) {
+  bool ageing = heap.config.generations > 1;
+  destination_[kNurserySpace] = ageing ? 0 : 1;
+  for (unsigned g = 0; g < heap.generations; ++g)
+    destination_[kCopySpace | g] = static_cast<std::uint8_t>(std::min(g + 1, heap.oldest()));
+}
+
+void Collection::condemn() {
+  for (unsigned g = 0; g <= collected_; ++g) {
+    std::vector<RegionIndex> condemned = heap_.spaces[g].condemn();
+    from_regions_.insert(from_regions_.end(), condemned.begin(), condemned.end());
+    unsettled_weaks_.append(heap_.weaks[g]);
+    heap_.weaks[g].clear();
+    unsettled_threads_.append(heap_.threads[g]);
+    heap_.threads[g].clear();
+    old_cafs_.append(heap_.cafs[g]);
+    heap_.cafs[g].clear();
+  }
+  for (unsigned g = collected_ + 1; g < heap_.generations; ++g) heap_.spaces[g].begin_scan();
+  visit_log(mutator_.caf_log, [&](Word caf) { old_cafs_.push(caf); });
+  clear_log(mutator_.caf_log);
+}
+
+void Collection::scavenge_logs_and_cards() {
+  // All cards of the log become clean first, so that scanning one may dirty another.
+  std::swap(mutator_.card_log, heap_.spare_card_log);
+  visit_log(heap_.spare_card_log, [&](Word card) { heap_.cards.bytes()[card] = 0; });
+  if (!full_) {
+    scavenge_remembered_cards();  // first: it scans stacks whole
+    visit_log(heap_.spare_card_log, [&](Word card) { scavenge_card(card, false); });
+    visit_log(mutator_.update_log, [&](Word thunk) {
+      Object* object = object_of(thunk);
+      if (!heap_.regions.contains(thunk) || is_condemned(thunk)) return;
+      if (descriptor_index_of(object) != builtin_index(Builtin::Indirection)) return;
+      unsigned generation = heap_.generation_of_address(thunk);
+      ++work_.updates_scanned;
+      forward_old(&object->payload[0], generation, generation);
+    });
+    scavenge_cafs();
+  } else {
+    for (unsigned g = 1; g < heap_.generations; ++g) heap_.cards.take_incoming(g);
+  }
+  clear_log(heap_.spare_card_log);
+  clear_log(mutator_.update_log);
+}
+
+void Collection::scavenge_remembered_cards() {
+  for (unsigned g = 1; g <= collected_; ++g)
+    for (Word card : heap_.cards.take_incoming(g)) scavenge_card(card, true);
+}
+
+void Collection::evacuate_roots(RootSet& roots) {
+  if (roots.current_thread != nullptr) current_thread_ = untagged(*roots.current_thread);
+  for (const RootSpan& span : roots.spans)
+    for (std::size_t i = 0; i < span.count; ++i) forward(&span.words[i]);
+  if (roots.current_thread != nullptr) forward(roots.current_thread);
+  for (Word& finalizer : heap_.finalizers) forward(&finalizer);
+  for (Word& thread : heap_.unreachable_threads) forward(&thread);
+}
+
+}  // namespace cardinal

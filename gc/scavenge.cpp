@@ -1,0 +1,92 @@
+// Cheney's scan: every object copied (or large and reached) in this collection is looked at once, and what it refers to is
+// evacuated in turn. Old owners leave their cards dirty where something younger remains.
+#include "gc/collection.h"
+
+namespace cardinal {
+
+void Collection::scavenge() {
+  bool more = true;
+  while (more) {
+    more = false;
+    for (unsigned g = 0; g < heap_.generations; ++g) more |= scavenge_space(heap_.spaces[g]);
+    more |= scavenge_large();
+    if (full_) more |= scavenge_static_objects();
+  }
+}
+
+bool Collection::scavenge_space(CopySpace& space) {
+  unsigned generation = space.generation();
+  bool any = false;
+  while (Word* at = space.next_unscanned()) {
+    auto* object = reinterpret_cast<Object*>(at);
+    std::size_t words = size_of(object);
+    if (generation > 0) heap_.cards.record_start(at);
+    scavenge_object(object, generation);
+    space.advance_scan(words);
+    any = true;
+  }
+  return any;
+}
+
+bool Collection::scavenge_large() {
+  if (grey_large_ == nullptr) return false;
+  while (LargeObject* large = grey_large_) {
+    grey_large_ = large->next_grey;
+    scavenge_object(large->object(), large->generation);
+  }
+  return true;
+}
+
+void Collection::scavenge_object(Object* object, unsigned generation) {
+  const Descriptor* descriptor = descriptor_of(object);
+  mark_statics(descriptor);
+  if (descriptor->kind == ObjectKind::Stack) {
+    auto* stack = reinterpret_cast<StackObject*>(object);
+    return scavenge_stack(stack, generation, stack->size);
+  }
+  if (full_ && descriptor->kind == ObjectKind::FrozenEvaluation)
+    for (FrameCursor f = top_frame(reinterpret_cast<FrozenStack*>(object)); !f.at_end(); f.next())
+      mark_statics(f.descriptor());
+  if (generation == 0) return visit_pointers(object, descriptor, [&](Word* slot) { forward(slot); });
+  unsigned least = info_of(descriptor->kind).is_mutable ? 0 : generation;
+  visit_pointers(object, descriptor, [&](Word* slot) { forward_old(slot, generation, least); });
+}
+
+void Collection::scavenge_card(Word card, bool whole_stacks) {
+  Word* low = CardTable::start_of(card);
+  Word* high = low + kCardBytes / kWordBytes;
+  Word address = reinterpret_cast<Word>(low);
+  if (!heap_.regions.contains(address)) return;  // static: CAFs have their own lists
+  RegionIndex region = heap_.regions.index_of(address);
+  SpaceByte space = heap_.regions.space(region);
+  switch (space & kSpaceMask) {
+    case kCopySpace: {
+      if ((space & kCondemned) != 0) return;
+      ++work_.cards_scanned;
+      Word* top = heap_.regions.info(region).top;
+      for (Word* at = heap_.cards.walk_start(card, heap_.regions.start_of(region)); at < high && at < top;) {
+        auto* object = reinterpret_cast<Object*>(at);
+        at += size_of(object);
+        if (at > low) scavenge_in_card(object, space & kGenerationMask, low, high, whole_stacks);
+      }
+      return;
+    }
+    case kLargeSpace: {
+      LargeObject* large = heap_.large.find(address);
+      if (large == nullptr || large->generation <= collected_ || large->reached) return;
+      ++work_.cards_scanned;
+      return scavenge_in_card(large->object(), large->generation, low, high, whole_stacks);
+    }
+    default: return;
+  }
+}
+
+void Collection::scavenge_in_card(Object* object, unsigned generation, Word* low, Word* high, bool whole_stacks) {
+  const Descriptor* descriptor = descriptor_of(object);
+  if (descriptor->kind == ObjectKind::Stack)
+    return scavenge_touched_frames(reinterpret_cast<StackObject*>(object), generation, whole_stacks);
+  unsigned least = info_of(descriptor->kind).is_mutable ? 0 : generation;
+  visit_pointers_within(object, descriptor, low, high, [&](Word* slot) { forward_old(slot, generation, least); });
+}
+
+}  // namespace cardinal

@@ -1,0 +1,99 @@
+// Stacks: copying with trimming, scanning of the touched part, watermarks (gc/stack.h).
+#include "gc/collection.h"
+#include "gc/stack.h"
+
+namespace cardinal {
+
+namespace {
+/// Header flag of an old stack that this collection has scanned: several of its cards may be in the log.
+constexpr Word kScannedFlag = Word{1} << 56;
+/// A trimmed stack of at most this many words moves out of the large-object space.
+constexpr std::uint32_t kMostTrimmedWords = 2048;
+}  // namespace
+
+std::uint32_t Collection::trimmed_size(const StackObject* stack) const {
+  return std::min(stack->size, stack->size - stack->sp + heap_.config.stack_reserve_words);
+}
+
+Word Collection::evacuate_stack(Word w, unsigned generation, bool trim) {
+  Word address = untagged(w);
+  if (!is_condemned(address)) return w;
+  auto* from = reinterpret_cast<StackObject*>(address);
+  if ((from->header & kForwardedBit) != 0) return (from->header & ~kForwardedBit) | tag_of(w);
+  if ((spaces_[(address - base_) >> kRegionShift] & kLargeSpace) != 0) {
+    LargeObject* large = LargeObject::of(reinterpret_cast<Object*>(from));
+    std::uint32_t size = trimmed_size(from);
+    bool movable = trim && large->generation <= collected_ && !large->reached;
+    if (!movable || size > kMostTrimmedWords || size > from->size / 2) {
+      reach_large(reinterpret_cast<Object*>(from), generation);
+      return w;
+    }
+  }
+  return word_of(reinterpret_cast<Object*>(copy_stack(from, generation, trim)), tag_of(w));
+}
+
+StackObject* Collection::copy_stack(StackObject* from, unsigned generation, bool trim) {
+  std::uint32_t size = trim ? trimmed_size(from) : from->size;
+  std::uint32_t shift = from->size - size;
+  std::uint32_t used = from->size - from->sp;
+  auto* to = reinterpret_cast<StackObject*>(heap_.spaces[generation].allocate(kStackHeaderWords + size));
+  initialise_stack(to, size);
+  to->sp = from->sp - shift;
+  to->low = std::max(from->low, from->sp) - shift;
+  to->watermark = std::max(from->watermark, from->sp) - shift;
+  to->displaced = from->displaced;
+  std::memcpy(to->words + to->sp, from->words + from->sp, used * kWordBytes);
+  from->header = reinterpret_cast<Word>(to) | kForwardedBit;
+  work_.words_copied += kStackHeaderWords + used;
+  ++work_.objects_evacuated;
+  return to;
+}
+
+/// Scans the frames from sp up to index `end`; those beyond were clean and stay so. Leaves `low` where nothing young is
+/// referred to from there on, and the watermark in its place.
+void Collection::scavenge_stack(StackObject* stack, unsigned generation, std::uint32_t end) {
+  ++work_.stacks_scanned;
+  if (generation == 0) {  // scanned whole each time: it is copied anyway
+    remove_watermark(stack);
+    stack->low = stack->size;
+    for (FrameCursor f = top_frame(stack); !f.at_end(); f.next()) {
+      mark_statics(f.descriptor());
+      visit_frame(f.descriptor(), f.words(), [&](Word* slot) { forward(slot); });
+    }
+    return;
+  }
+  std::uint32_t young_end = stack->sp;
+  for (FrameCursor f = top_frame(stack); !f.at_end(); f.next()) {
+    auto at = static_cast<std::uint32_t>(f.words() - stack->words);
+    if (at >= end) break;
+    mark_statics(f.descriptor());
+    visit_frame(f.descriptor(), f.words(), [&](Word* slot) {
+      forward(slot);
+      unsigned target = generation_of(*slot);
+      if (target == 0) {
+        young_end = at + f.size();
+      } else if (target < generation) {
+        heap_.cards.remember(CardTable::card_of(slot), target);
+      }
+    });
+  }
+  stack->low = young_end;
+  record_stack_words(mutator_, stack, stack->sp, young_end);
+  bool well_placed = stack->watermark != stack->size && stack->watermark >= stack->sp + kWatermarkDistanceWords / 2 &&
+                     stack->watermark <= stack->sp + kWatermarkDistanceWords * 2;
+  if (!well_placed) {
+    remove_watermark(stack);
+    place_watermark(stack, stack->sp);
+  }
+}
+
+void Collection::scavenge_touched_frames(StackObject* stack, unsigned generation, bool whole) {
+  if ((stack->header & kScannedFlag) != 0) return;
+  std::uint32_t end = whole ? stack->size : stack->low;
+  if (stack->sp >= end) return;
+  stack->header |= kScannedFlag;
+  scanned_stacks_.push_back(stack);
+  scavenge_stack(stack, generation, end);
+}
+
+}  // namespace cardinal

@@ -1,0 +1,44 @@
+// Threads: those of the collected generations that survive are listed again by their new generation; blocked ones that nothing
+// can reach are brought back to life and handed to the VM, which tells them so. Older threads are not looked at.
+#include "gc/collection.h"
+
+namespace cardinal {
+
+namespace {
+const ThreadObject* thread_of(Word w) { return reinterpret_cast<const ThreadObject*>(untagged(w)); }
+bool has_ended(const ThreadObject* thread) {
+  return thread->reason == BlockReason::Finished || thread->reason == BlockReason::Died;
+}
+}  // namespace
+
+void Collection::tidy_threads() {
+  std::size_t kept = 0;
+  for (Word w : unsettled_threads_) {
+    Word now = survivor(w);
+    if (has_ended(thread_of(now != 0 ? now : w))) continue;
+    if (now == 0) {
+      unsettled_threads_[kept++] = w;
+    } else {
+      heap_.threads[heap_.generation_of_word(now)].push(untagged(now));
+    }
+  }
+  unsettled_threads_.truncate(kept);
+}
+
+/// True when there were any: they may keep weak pointers' keys alive.
+bool Collection::resurrect_threads() {
+  tidy_threads();
+  if (unsettled_threads_.empty()) return false;
+  for (Word w : unsettled_threads_) {
+    bool is_blocked = survivor(w) != 0 || thread_of(w)->reason != BlockReason::NotBlocked;
+    if (!is_blocked) continue;
+    Word now = evacuate(w, 0);
+    heap_.unreachable_threads.push_back(now);
+    heap_.threads[heap_.generation_of_word(now)].push(untagged(now));
+  }
+  unsettled_threads_.clear();
+  scavenge();
+  return true;
+}
+
+}  // namespace cardinal
