@@ -19,7 +19,7 @@ void Collection::follow(Word* slot) {
 Word Collection::evacuate_thread(ThreadObject* from, Word w, SpaceByte space, unsigned least) {
   unsigned generation = destination(space, least);
   bool is_running = reinterpret_cast<Word>(from) == current_thread_;
-  bool is_blocked = from->reason != BlockReason::NotBlocked && !is_running;
+  bool is_blocked = from->reason() != BlockReason::NotBlocked && !is_running;
   auto* to = reinterpret_cast<ThreadObject*>(
       copy(reinterpret_cast<Object*>(from), size_of(reinterpret_cast<Object*>(from)), generation));
   if (to->stack != 0) {

@@ -42,7 +42,10 @@ bool Collection::scavenge_static_objects() {
         forward(&object->payload[0]);
         break;
       case ObjectKind::CafIndirection: forward(&object->payload[0], heap_.oldest()); break;
-      default: visit_pointers(object, descriptor, [&](Word* slot) { forward(slot); });
+      default:  // its fields are static or immediate, and are not to become heap pointers: the object is no root
+        visit_pointers(object, descriptor, [&](Word* slot) {
+          if (!is_immediate(*slot) && is_static(*slot)) mark_static(*slot);
+        });
     }
   }
   return true;

@@ -7,7 +7,7 @@ namespace cardinal {
 namespace {
 const ThreadObject* thread_of(Word w) { return reinterpret_cast<const ThreadObject*>(untagged(w)); }
 bool has_ended(const ThreadObject* thread) {
-  return thread->reason == BlockReason::Finished || thread->reason == BlockReason::Died;
+  return thread->reason() == BlockReason::Finished || thread->reason() == BlockReason::Died;
 }
 }  // namespace
 
@@ -30,7 +30,7 @@ bool Collection::resurrect_threads() {
   tidy_threads();
   if (unsettled_threads_.empty()) return false;
   for (Word w : unsettled_threads_) {
-    bool is_blocked = survivor(w) != 0 || thread_of(w)->reason != BlockReason::NotBlocked;
+    bool is_blocked = survivor(w) != 0 || thread_of(w)->reason() != BlockReason::NotBlocked;
     if (!is_blocked) continue;
     Word now = evacuate(w, 0);
     heap_.unreachable_threads.push_back(now);

@@ -95,7 +95,9 @@ class Verifier {
   }
 
   bool check_object(Object* object, Word* end) {
-    if ((object->header & kFlagBits) != 0) return fail("header flags left over or object forwarded", object);
+    bool may_be_negative = descriptor_index_of(object) == builtin_index(Builtin::BigNat);
+    if ((object->header & kFlagBits & ~(may_be_negative ? kNegativeFlag : 0)) != 0)
+      return fail("header flags left over or object forwarded", object);
     const Descriptor* descriptor = descriptor_of(object);
     if (descriptor_index_of(object) == 0 || !is_descriptor(descriptor)) return fail("not an object: bad descriptor", object);
     if (static_cast<std::size_t>(descriptor->kind) >= std::size(kObjectKinds)) return fail("bad object kind", object);

@@ -166,7 +166,7 @@ struct World {
   }
   Word block_on_mvar(Word t, Word mvar) {
     ThreadObject* thread = thread_of(t);
-    thread->reason = BlockReason::OnMVarTake;
+    thread->set_reason(BlockReason::OnMVarTake);
     thread->blocked_on = mvar;
     record_store(m, &thread->blocked_on);
     auto* v = reinterpret_cast<MVarObject*>(untagged(mvar));
