@@ -74,6 +74,10 @@ class Persister {
   TyVar* var(TyVar* var);
   Slice<Type*> types(Slice<Type*> types);
   Slice<TyVar*> vars(Slice<TyVar*> vars);
+  /// These variables are in the entities' arena already and keep their identity.
+  void keep(Slice<TyVar*> vars) {
+    for (TyVar* var : vars) map_.push_back({var, var});
+  }
 
  private:
   const TypeContext& context_;
