@@ -40,7 +40,7 @@ constexpr PrimitiveType kPrimitiveTypes[] = {
 class Maker {
  public:
   Maker(Arena& arena, SymbolTable& symbols, ModuleTable& modules) : arena_(arena), symbols_(symbols) {
-    builtin_ = arena.make<Builtin>();
+    builtin_ = arena.make<BuiltinTypes>();
     prim_module_ = symbols.intern("GHC.Prim");
     types_module_ = symbols.intern("GHC.Types");
     builtin_->prim = arena.make<ModuleInterface>();
@@ -48,8 +48,8 @@ class Maker {
     modules.modules.set(arena, prim_module_, builtin_->prim);
   }
 
-  Builtin* make() {
-    Builtin& b = *builtin_;
+  BuiltinTypes* make() {
+    BuiltinTypes& b = *builtin_;
     b.TYPE = primitive("TYPE");
     b.constraint = primitive("Constraint");
     b.runtime_rep = primitive("RuntimeRep");
@@ -106,7 +106,7 @@ class Maker {
     return con;
   }
   Type* rep_type(Rep rep) {
-    Builtin& b = *builtin_;
+    BuiltinTypes& b = *builtin_;
     switch (rep) {
       case Rep::Lifted:
         return b.lifted_rep->type;
@@ -140,6 +140,7 @@ class Maker {
     con->universals = owner->params;
     con->fields = arena_.list<Type*>(fields);
     con->strict = arena_.make_slice<bool>(fields.size());
+    con->field_reps = arena_.make_slice<Rep>(fields.size());
     Type* type = result;
     for (std::uint32_t i = con->fields.size(); i-- > 0;) type = make_fun(arena_, con->fields[i], type);
     con->type = make_forall(arena_, con->universals, {}, type);
@@ -148,7 +149,7 @@ class Maker {
     return con;
   }
   void make_list() {
-    Builtin& b = *builtin_;
+    BuiltinTypes& b = *builtin_;
     b.list = enter(TyConFlavour::Data, "[]", types_module_);
     TyVar* a = variable("a");
     b.list->arity = 1;
@@ -162,7 +163,7 @@ class Maker {
     b.list->constructors = arena_.list<DataCon*>({b.nil, b.cons});
   }
   void make_unit() {
-    Builtin& b = *builtin_;
+    BuiltinTypes& b = *builtin_;
     b.unit = enter(TyConFlavour::Tuple, "()", types_module_);
     b.unit->kind = b.type_kind;
     b.unit_con = constructor(b.unit, "()", 0, {}, b.unit->type);
@@ -171,12 +172,12 @@ class Maker {
 
   Arena& arena_;
   SymbolTable& symbols_;
-  Builtin* builtin_;
+  BuiltinTypes* builtin_;
   Symbol prim_module_;
   Symbol types_module_;
 };
 
-TyCon* make_tuple(Builtin& builtin, Arena& arena, SymbolTable& symbols, std::uint32_t n, bool boxed) {
+TyCon* make_tuple(BuiltinTypes& builtin, Arena& arena, SymbolTable& symbols, std::uint32_t n, bool boxed) {
   std::string name = boxed ? "(" : "(#";
   for (std::uint32_t i = 1; i < n; ++i) name += ',';
   name += boxed ? ")" : "#)";
@@ -192,6 +193,7 @@ TyCon* make_tuple(Builtin& builtin, Arena& arena, SymbolTable& symbols, std::uin
   DataCon* data = make_datacon(arena, symbol, module, Span{}, con, 0);
   data->fields = arena.make_slice<Type*>(n);
   data->strict = arena.make_slice<bool>(n);
+  if (boxed) data->field_reps = arena.make_slice<Rep>(n);
   data->representation = boxed ? ConstructorRepresentation::Boxed : ConstructorRepresentation::UnboxedTuple;
   Type* result = con->type;
   for (std::uint32_t i = 0; i < n; ++i) {
@@ -224,17 +226,17 @@ TyCon* make_tuple(Builtin& builtin, Arena& arena, SymbolTable& symbols, std::uin
 
 }  // namespace
 
-Builtin* make_builtin(Arena& arena, SymbolTable& symbols, ModuleTable& modules) {
+BuiltinTypes* make_builtin(Arena& arena, SymbolTable& symbols, ModuleTable& modules) {
   return Maker(arena, symbols, modules).make();
 }
 
-TyCon* tuple(Builtin& builtin, Arena& arena, SymbolTable& symbols, std::uint32_t n) {
+TyCon* tuple(BuiltinTypes& builtin, Arena& arena, SymbolTable& symbols, std::uint32_t n) {
   CARDINAL_ASSERT(n >= 2 && n <= kMaxTuple);
   if (builtin.tuples[n] == nullptr) builtin.tuples[n] = make_tuple(builtin, arena, symbols, n, true);
   return builtin.tuples[n];
 }
 
-TyCon* unboxed_tuple(Builtin& builtin, Arena& arena, SymbolTable& symbols, std::uint32_t n) {
+TyCon* unboxed_tuple(BuiltinTypes& builtin, Arena& arena, SymbolTable& symbols, std::uint32_t n) {
   CARDINAL_ASSERT(n <= kMaxTuple);
   if (builtin.unboxed_tuples[n] == nullptr) builtin.unboxed_tuples[n] = make_tuple(builtin, arena, symbols, n, false);
   return builtin.unboxed_tuples[n];

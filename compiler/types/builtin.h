@@ -9,7 +9,7 @@ namespace cardinal {
 
 inline constexpr std::uint32_t kMaxTuple = 64;  ///< as GHC
 
-struct Builtin {
+struct BuiltinTypes {
   // Kinds.
   TyCon* TYPE;        ///< RuntimeRep -> Type
   TyCon* constraint;  ///< Constraint
@@ -45,11 +45,11 @@ struct Builtin {
 };
 
 /// Makes all of it. The interface is entered into `modules` as GHC.Prim.
-Builtin* make_builtin(Arena& arena, SymbolTable& symbols, ModuleTable& modules);
+BuiltinTypes* make_builtin(Arena& arena, SymbolTable& symbols, ModuleTable& modules);
 
 /// The tuple type constructor of `n` components, 2 to kMaxTuple; its only constructor is constructors[0].
-TyCon* tuple(Builtin& builtin, Arena& arena, SymbolTable& symbols, std::uint32_t n);
+TyCon* tuple(BuiltinTypes& builtin, Arena& arena, SymbolTable& symbols, std::uint32_t n);
 /// (# , #) with `n` components, 0 to kMaxTuple. Each component may have any representation.
-TyCon* unboxed_tuple(Builtin& builtin, Arena& arena, SymbolTable& symbols, std::uint32_t n);
+TyCon* unboxed_tuple(BuiltinTypes& builtin, Arena& arena, SymbolTable& symbols, std::uint32_t n);
 
 }  // namespace cardinal

@@ -11,7 +11,7 @@ struct TypeContext {
   Arena& entities;  ///< of what outlives the compilation
   Arena& arena;     ///< of the compilation
   SymbolTable& symbols;
-  Builtin& builtin;
+  BuiltinTypes& builtin;
   ModuleTable& modules;
   KnownNames& names;
   Diagnostics& diagnostics;

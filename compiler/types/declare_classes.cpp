@@ -140,6 +140,7 @@ void Checker::finish_class(ClassDecl& decl) {
   dictionary->universals = klass->params;
   dictionary->fields = arena.copy(fields);
   dictionary->strict = arena.make_slice<bool>(fields.size());
+  dictionary->field_reps = arena.make_slice<Rep>(fields.size());
   Type* type = head;
   for (std::size_t i = fields.size(); i-- > 0;) type = make_fun(arena, fields[i], type);
   dictionary->type = make_forall(arena, klass->params, {}, type);

@@ -29,7 +29,7 @@ void Checker::settle_kind(TyCon* con) {
 }
 
 void Checker::declare_group(Slice<Decl*> group) {
-  Builtin& b = context_.builtin;
+  BuiltinTypes& b = context_.builtin;
   for (Decl* decl : group) {
     if (auto* synonym = try_cast<TypeSynonymDecl>(decl)) {
       if (synonym->name.resolution == Resolution::TypeConstructor)
@@ -142,7 +142,7 @@ void Checker::declare_group(Slice<Decl*> group) {
 
 // Converts the fields; everything is still in transient types. The owner's parameters serve as universals.
 void Checker::declare_constructor(DataDecl& decl, ConstructorDecl& con, TyCon* owner) {
-  Builtin& b = context_.builtin;
+  BuiltinTypes& b = context_.builtin;
   DataCon* entity = con.name.constructor;
   entity->owner = owner;
   entity->declared_infix = con.infix;
@@ -230,6 +230,8 @@ void Checker::finish_data(DataDecl& decl, TyCon* owner) {
     entity->existentials = persister.vars(entity->existentials);
     entity->context = persister.types(entity->context);
     entity->fields = persister.types(entity->fields);
+    entity->field_reps = context_.entities.make_slice<Rep>(entity->fields.size());
+    for (std::uint32_t i = 0; i < entity->fields.size(); ++i) entity->field_reps[i] = rep_of(context_, entity->fields[i]);
     entity->dictionary_count = 0;
     for (Type* constraint : entity->context)
       if (constraint_class(context_.arena, constraint) != nullptr) ++entity->dictionary_count;

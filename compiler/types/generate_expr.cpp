@@ -48,7 +48,7 @@ Type* Checker::rho(SExpr* e, Type* expected) {
 }
 
 Type* Checker::literal(SExpr* e, const Literal& literal) {
-  Builtin& b = context_.builtin;
+  BuiltinTypes& b = context_.builtin;
   auto primitive = [&](const char* name) { return b.primitive_types.get(context_.symbols.intern(name))->type; };
   switch (literal.kind) {
     case LiteralKind::Integer: {
@@ -141,7 +141,7 @@ void Checker::scope_type_variables(SignatureType& signature, const Substitution&
 }
 
 Type* Checker::tuple_expr(SExpr* e, Slice<SExpr*> elements, bool boxed, Type* expected) {
-  Builtin& b = context_.builtin;
+  BuiltinTypes& b = context_.builtin;
   if (elements.empty() && boxed) return finish(e, b.unit->type, expected);
   TyCon* con = boxed ? tuple(b, context_.entities, context_.symbols, elements.size())
                      : unboxed_tuple(b, context_.entities, context_.symbols, elements.size());
@@ -287,7 +287,7 @@ Type* Checker::record_update(ERecordUpdate& e, Type* expected) {
 }
 
 Type* Checker::rho_inner(SExpr* e, Type* expected) {
-  Builtin& b = context_.builtin;
+  BuiltinTypes& b = context_.builtin;
   switch (e->kind) {
     case SExprKind::Variable:
     case SExprKind::Constructor:

@@ -132,7 +132,7 @@ void Checker::constructor_pattern(SPat* p, DataCon* con, const std::vector<SPat*
 }
 
 void Checker::literal_pattern(PLiteral& p, Type* type) {
-  Builtin& b = context_.builtin;
+  BuiltinTypes& b = context_.builtin;
   auto primitive = [&](const char* name) { return b.primitive_types.get(context_.symbols.intern(name))->type; };
   switch (p.literal.kind) {
     case LiteralKind::Integer:
@@ -172,7 +172,7 @@ void Checker::literal_pattern(PLiteral& p, Type* type) {
 }
 
 void Checker::pattern(SPat* p, Type* type) {
-  Builtin& b = context_.builtin;
+  BuiltinTypes& b = context_.builtin;
   p->type = type;
   switch (p->kind) {
     case SPatKind::Wildcard:

@@ -18,7 +18,7 @@ Type* Checker::do_expr(EDo& e, Type* expected) {
         rho(statement->expression, type);
     return type;
   }
-  Builtin& b = context_.builtin;
+  BuiltinTypes& b = context_.builtin;
   Type* monad = new_meta(make_fun(context_.arena, b.type_kind, b.type_kind), context_.symbols.intern("m"));
   Type* result = new_type();
   unify_at(make_app(context_.arena, monad, result), type, e.span);

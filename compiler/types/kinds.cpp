@@ -153,7 +153,7 @@ Type* Checker::convert_application(SType* type, Type*& kind) {
 }
 
 Type* Checker::convert_infer(SType* type, Type*& kind) {
-  Builtin& b = context_.builtin;
+  BuiltinTypes& b = context_.builtin;
   kind = b.type_kind;
   switch (type->kind) {
     case STypeKind::Variable: {

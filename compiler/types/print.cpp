@@ -117,7 +117,7 @@ class Printer {
       head = shallow(static_cast<TypeApp*>(head)->function);
     }
     TyCon* con = head->tag == TypeTag::Con ? static_cast<TypeCon*>(head)->con : nullptr;
-    const Builtin& b = context_.builtin;
+    const BuiltinTypes& b = context_.builtin;
     if (con == b.list && arguments.size() == 1) {
       out += '[';
       this->type(arguments[0], Precedence::Top);

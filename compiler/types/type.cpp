@@ -246,7 +246,7 @@ Rep rep_of_kind(const TypeContext& context, Type* kind) {
   if (app == nullptr) return Rep::Lifted;
   TypeCon* rep = as_con(expose(context.arena, app->argument));
   if (rep == nullptr) return Rep::Lifted;
-  const Builtin& b = context.builtin;
+  const BuiltinTypes& b = context.builtin;
   if (rep->con == b.unlifted_rep) return Rep::Unlifted;
   if (rep->con == b.int_rep) return Rep::Int;
   if (rep->con == b.word_rep) return Rep::Word;
