@@ -1,0 +1,474 @@
+// Handlers of the plain instructions: moves, evaluation, calls, returns, control flow, allocation.
+#include "vm/interpreter/handlers.h"
+
+namespace cardinal {
+
+namespace {
+
+inline Word& slot(Word* sp, const std::uint16_t* pc, int unit) { return sp[pc[unit]]; }
+inline const Descriptor* descriptor_operand(const std::uint16_t* pc, int unit) { return descriptor_at(read_u32(pc + unit)); }
+inline void push_frame(Word* sp, const std::uint16_t* pc, int unit) {
+  *sp = reinterpret_cast<Word>(descriptor_operand(pc, unit));
+}
+inline double as_double(Word w) { return __builtin_bit_cast(double, w); }
+inline Word as_word(double d) { return __builtin_bit_cast(Word, d); }
+
+}  // namespace
+
+// --- Entry ----------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+struct EntryShape {
+  unsigned closure, words, doubles, stack;
+};
+EntryShape entry_shape(const std::uint16_t* pc) {
+  auto op = static_cast<Opcode>(*pc);
+  if (op == Opcode::EnterMany) return {pc[4], pc[5], pc[6], pc[7]};
+  if (op >= Opcode::EnterClosure0) return {1, static_cast<unsigned>(op) - static_cast<unsigned>(Opcode::EnterClosure0), 0, 0};
+  return {0, static_cast<unsigned>(op) - static_cast<unsigned>(Opcode::Enter0), 0, 0};
+}
+constexpr int kEnterUnits = 4;
+constexpr int kEnterManyUnits = 8;
+
+}  // namespace
+
+/// The stack limit was hit: too little room, or somebody asks for a safepoint. Also the whole of EnterMany.
+VM_CODE(enter_slow) {
+  EntryShape shape = entry_shape(pc);
+  std::size_t below = pc[3] - shape.stack;
+  bool safepoint = false;
+  if (sp - below < cap->mutator.stack_limit) {
+    safepoint = safepoint_requested(cap->mutator);
+    cap->mutator.stack_limit = cap->mutator.real_stack_limit;
+    if (sp - below < cap->mutator.stack_limit) {
+      Word* grown = grow_stack(cap, sp, hp, below, shape.stack);
+      if (grown == nullptr) {
+        sp += shape.stack;
+        VM_LEAVE(ExitReason::StackOverflow);
+      }
+      sp = grown;
+    }
+  }
+  sp -= below;
+  const Word words[] = {w1, w2, w3, w4, w5};
+  const double doubles[] = {d0, d1, d2, d3};
+  unsigned at = 1;
+  if (shape.closure != 0) sp[at++] = w0;
+  for (unsigned i = 0; i < shape.words; ++i) sp[at++] = words[i];
+  for (unsigned i = 0; i < shape.doubles; ++i) sp[at++] = as_word(doubles[i]);
+  if (safepoint) {
+    push_frame(sp, pc, 1);
+    cap->request_words = 0;
+    VM_LEAVE(ExitReason::Safepoint);
+  }
+  VM_NEXT(static_cast<Opcode>(*pc) == Opcode::EnterMany ? kEnterManyUnits : kEnterUnits);
+}
+
+#define ENTER_HANDLER(name, stores)                                   \
+  VM_CODE(op_##name) {                                                \
+    Word* frame = sp - pc[3];                                         \
+    if (frame < cap->mutator.stack_limit) [[unlikely]] VM_TAIL(enter_slow); \
+    sp = frame;                                                       \
+    stores;                                                           \
+    VM_NEXT(kEnterUnits);                                             \
+  }
+ENTER_HANDLER(Enter0, )
+ENTER_HANDLER(Enter1, sp[1] = w1)
+ENTER_HANDLER(Enter2, sp[1] = w1; sp[2] = w2)
+ENTER_HANDLER(Enter3, sp[1] = w1; sp[2] = w2; sp[3] = w3)
+ENTER_HANDLER(Enter4, sp[1] = w1; sp[2] = w2; sp[3] = w3; sp[4] = w4)
+ENTER_HANDLER(Enter5, sp[1] = w1; sp[2] = w2; sp[3] = w3; sp[4] = w4; sp[5] = w5)
+ENTER_HANDLER(EnterClosure0, sp[1] = w0)
+ENTER_HANDLER(EnterClosure1, sp[1] = w0; sp[2] = w1)
+ENTER_HANDLER(EnterClosure2, sp[1] = w0; sp[2] = w1; sp[3] = w2)
+ENTER_HANDLER(EnterClosure3, sp[1] = w0; sp[2] = w1; sp[3] = w2; sp[4] = w3)
+ENTER_HANDLER(EnterClosure4, sp[1] = w0; sp[2] = w1; sp[3] = w2; sp[4] = w3; sp[5] = w4)
+ENTER_HANDLER(EnterClosure5, sp[1] = w0; sp[2] = w1; sp[3] = w2; sp[4] = w3; sp[5] = w4; sp[6] = w5)
+VM_CODE(op_EnterMany) { VM_TAIL(enter_slow); }
+
+/// A thunk is entered with too little stack, or while somebody asks for a safepoint: grow, or come back later.
+VM_CODE(enter_thunk_slow) {
+  bool safepoint = safepoint_requested(cap->mutator);
+  cap->mutator.stack_limit = cap->mutator.real_stack_limit;
+  std::size_t words = pc[1] + 2u;
+  if (sp - words < cap->mutator.stack_limit) {
+    Word* grown = grow_stack(cap, sp, hp, words, 0);
+    if (grown == nullptr) VM_LEAVE(ExitReason::StackOverflow);
+    sp = grown;
+  }
+  if (safepoint) {
+    sp -= 2;
+    sp[0] = reinterpret_cast<Word>(builtin(Builtin::EnterFrame));
+    sp[1] = w0;
+    cap->request_words = 0;
+    VM_LEAVE(ExitReason::Safepoint);
+  }
+  VM_TAIL(kHandlers[*pc]);
+}
+VM_CODE(op_EnterThunk) {
+  Word* frame = sp - (pc[1] + 2);
+  if (frame < cap->mutator.stack_limit) [[unlikely]] VM_TAIL(enter_thunk_slow);
+  sp[-2] = reinterpret_cast<Word>(builtin(Builtin::UpdateFrame));
+  sp[-1] = w0;
+  *reinterpret_cast<std::uint32_t*>(w0) = builtin_index(Builtin::Blackhole);
+  sp = frame;
+  sp[1] = w0;
+  VM_NEXT(2);
+}
+VM_CODE(op_EnterCaf) {
+  Word* frame = sp - (pc[1] + 2);
+  if (frame < cap->mutator.stack_limit) [[unlikely]] VM_TAIL(enter_thunk_slow);
+  record_caf(cap->mutator, reinterpret_cast<CafObject*>(w0));
+  *reinterpret_cast<std::uint32_t*>(w0) = builtin_index(Builtin::CafBlackhole);
+  sp[-2] = reinterpret_cast<Word>(builtin(Builtin::UpdateFrame));
+  sp[-1] = w0;
+  sp = frame;
+  sp[1] = w0;
+  VM_NEXT(2);
+}
+
+// --- Moves ----------------------------------------------------------------------------------------------------------------
+
+VM_CODE(op_Move) {
+  slot(sp, pc, 1) = slot(sp, pc, 2);
+  VM_NEXT(3);
+}
+VM_CODE(op_LoadLiteral) {
+  slot(sp, pc, 1) = read_word(pc + 2);
+  VM_NEXT(6);
+}
+VM_CODE(op_LoadInt) {
+  slot(sp, pc, 1) = static_cast<Word>(static_cast<SignedWord>(static_cast<std::int16_t>(pc[2])));
+  VM_NEXT(3);
+}
+VM_CODE(op_Field) {
+  slot(sp, pc, 1) = object_of(slot(sp, pc, 2))->payload[pc[3]];
+  VM_NEXT(4);
+}
+VM_CODE(op_UnboxInt) {
+  Word w = slot(sp, pc, 2);
+  slot(sp, pc, 1) = is_immediate(w) ? immediate_value(w) : object_of(w)->payload[0];
+  VM_NEXT(3);
+}
+VM_CODE(op_BoxInt) {
+  Word w = slot(sp, pc, 2);
+  if (fits_immediate(w)) [[likely]] {
+    slot(sp, pc, 1) = immediate(w);
+  } else {
+    hp[0] = make_header(read_u32(pc + 3), 2);
+    hp[1] = w;
+    slot(sp, pc, 1) = reinterpret_cast<Word>(hp) | 1;
+    hp += 2;
+  }
+  VM_NEXT(5);
+}
+
+// --- Evaluation, calls and returns ------------------------------------------------------------------------------------------
+
+VM_CODE(op_Eval) {
+  Word w = slot(sp, pc, 2);
+  if (is_evaluated(w)) {
+    slot(sp, pc, 1) = w;
+    VM_NEXT(5 + 2);
+  }
+  push_frame(sp, pc, 3);
+  w0 = w;
+  VM_TAIL(evaluate);
+}
+VM_CODE(op_Result) {
+  slot(sp, pc, 1) = w0;
+  VM_NEXT(2);
+}
+VM_CODE(op_ResultDouble) {
+  slot(sp, pc, 1) = as_word(d0);
+  VM_NEXT(2);
+}
+VM_CODE(op_ResultVoid) { VM_NEXT(1); }
+VM_CODE(op_Results) {
+  const Word words[] = {w0, w1, w2, w3, w4, w5};
+  const double doubles[] = {d0, d1, d2, d3};
+  unsigned count = pc[2], word = 0, real = 0;
+  for (unsigned i = 0; i < count; ++i)
+    sp[pc[3 + i]] = (pc[1] >> i & 1) != 0 ? as_word(doubles[real++]) : words[word++];
+  VM_NEXT(3 + count);
+}
+
+#define CALL_HANDLERS(n, loads_call, loads_tail) \
+  VM_CODE(op_Call##n) {                          \
+    loads_call;                                  \
+    push_frame(sp, pc, 3);                       \
+    VM_ENTER(descriptor_operand(pc, 1));         \
+  }                                              \
+  VM_CODE(op_TailCall##n) {                      \
+    loads_tail;                                  \
+    sp += pc[3];                                 \
+    VM_ENTER(descriptor_operand(pc, 1));         \
+  }
+CALL_HANDLERS(0, , )
+CALL_HANDLERS(1, w1 = sp[pc[5]], w1 = sp[pc[4]])
+CALL_HANDLERS(2, w1 = sp[pc[5]]; w2 = sp[pc[6]], w1 = sp[pc[4]]; w2 = sp[pc[5]])
+CALL_HANDLERS(3, w1 = sp[pc[5]]; w2 = sp[pc[6]]; w3 = sp[pc[7]], w1 = sp[pc[4]]; w2 = sp[pc[5]]; w3 = sp[pc[6]])
+CALL_HANDLERS(4, w1 = sp[pc[5]]; w2 = sp[pc[6]]; w3 = sp[pc[7]]; w4 = sp[pc[8]], w1 = sp[pc[4]]; w2 = sp[pc[5]];
+              w3 = sp[pc[6]]; w4 = sp[pc[7]])
+CALL_HANDLERS(5, w1 = sp[pc[5]]; w2 = sp[pc[6]]; w3 = sp[pc[7]]; w4 = sp[pc[8]]; w5 = sp[pc[9]], w1 = sp[pc[4]];
+              w2 = sp[pc[5]]; w3 = sp[pc[6]]; w4 = sp[pc[7]]; w5 = sp[pc[8]])
+
+namespace {
+
+/// Loads words, doubles and stack arguments as CallMany and TailCallMany list them.
+struct ArgumentRegisters {
+  Word words[kWordArguments] = {};
+  double doubles[kDoubleArguments] = {};
+  unsigned stack = 0;
+  Word stack_words[256];
+};
+void gather(ArgumentRegisters& out, const Word* sp, unsigned words, unsigned doubles, const std::uint16_t* list) {
+  unsigned count = *list++;
+  for (unsigned i = 0; i < words; ++i) out.words[i] = sp[*list++];
+  for (unsigned i = 0; i < doubles; ++i) out.doubles[i] = as_double(sp[*list++]);
+  out.stack = count - words - doubles;
+  for (unsigned i = 0; i < out.stack; ++i) out.stack_words[i] = sp[*list++];
+}
+
+}  // namespace
+
+/// Out of line, so that the buffer costs no other handler a frame. Returns the new sp, or null when the stack cannot grow.
+__attribute__((noinline)) Word* scatter(Capability* cap, Word* sp, Word*& hp, const ArgumentRegisters& from) {
+  if (sp - from.stack < cap->mutator.real_stack_limit) {
+    sp = grow_stack(cap, sp, hp, from.stack, 0);
+    if (sp == nullptr) return nullptr;
+  }
+  sp -= from.stack;
+  for (unsigned i = 0; i < from.stack; ++i) sp[i] = from.stack_words[i];
+  return sp;
+}
+
+#define LOAD_REGISTERS(a)                                                                                     \
+  w1 = (a).words[0], w2 = (a).words[1], w3 = (a).words[2], w4 = (a).words[3], w5 = (a).words[4], d0 = (a).doubles[0], \
+  d1 = (a).doubles[1], d2 = (a).doubles[2], d3 = (a).doubles[3]
+
+VM_CODE(op_CallMany) {
+  ArgumentRegisters arguments;
+  gather(arguments, sp, pc[5], pc[6], pc + 7);
+  push_frame(sp, pc, 3);
+  Word* next = scatter(cap, sp, hp, arguments);
+  if (next == nullptr) VM_LEAVE(ExitReason::StackOverflow);
+  sp = next;
+  LOAD_REGISTERS(arguments);
+  VM_ENTER(descriptor_operand(pc, 1));
+}
+VM_CODE(op_TailCallMany) {
+  ArgumentRegisters arguments;
+  gather(arguments, sp, pc[4], pc[5], pc + 6);
+  sp += pc[3];
+  Word* next = scatter(cap, sp, hp, arguments);
+  if (next == nullptr) VM_LEAVE(ExitReason::StackOverflow);
+  sp = next;
+  LOAD_REGISTERS(arguments);
+  VM_ENTER(descriptor_operand(pc, 1));
+}
+
+// Unknown calls. The fast path: the tag says that the arity is exactly the number of arguments given.
+#define APPLY_HANDLERS(n, loads_call, loads_tail)                             \
+  VM_CODE(op_Apply##n) {                                                      \
+    w0 = slot(sp, pc, 1);                                                     \
+    loads_call;                                                               \
+    unsigned shape = pc[2];                                                   \
+    push_frame(sp, pc, 3);                                                    \
+    if (tag_of(w0) == (shape & 0xFF) && (shape & 0xFF) < kTagMany) {          \
+      const Descriptor* function = descriptor_of(object_of(w0));              \
+      if (function->kind == ObjectKind::Function) VM_ENTER(function);         \
+    }                                                                         \
+    cap->arguments_shape = {static_cast<std::uint8_t>(shape), n, static_cast<std::uint8_t>(shape >> 8), 0}; \
+    VM_TAIL(apply_words);                                                     \
+  }                                                                           \
+  VM_CODE(op_TailApply##n) {                                                  \
+    w0 = slot(sp, pc, 1);                                                     \
+    loads_tail;                                                               \
+    unsigned shape = pc[2];                                                   \
+    sp += pc[3];                                                              \
+    if (tag_of(w0) == (shape & 0xFF) && (shape & 0xFF) < kTagMany) {          \
+      const Descriptor* function = descriptor_of(object_of(w0));              \
+      if (function->kind == ObjectKind::Function) VM_ENTER(function);         \
+    }                                                                         \
+    cap->arguments_shape = {static_cast<std::uint8_t>(shape), n, static_cast<std::uint8_t>(shape >> 8), 0}; \
+    VM_TAIL(apply_words);                                                     \
+  }
+APPLY_HANDLERS(0, , )
+APPLY_HANDLERS(1, w1 = sp[pc[5]], w1 = sp[pc[4]])
+APPLY_HANDLERS(2, w1 = sp[pc[5]]; w2 = sp[pc[6]], w1 = sp[pc[4]]; w2 = sp[pc[5]])
+APPLY_HANDLERS(3, w1 = sp[pc[5]]; w2 = sp[pc[6]]; w3 = sp[pc[7]], w1 = sp[pc[4]]; w2 = sp[pc[5]]; w3 = sp[pc[6]])
+APPLY_HANDLERS(4, w1 = sp[pc[5]]; w2 = sp[pc[6]]; w3 = sp[pc[7]]; w4 = sp[pc[8]], w1 = sp[pc[4]]; w2 = sp[pc[5]];
+              w3 = sp[pc[6]]; w4 = sp[pc[7]])
+
+VM_CODE(op_ApplyMany) {
+  w0 = slot(sp, pc, 1);
+  cap->arguments_shape = {static_cast<std::uint8_t>(pc[2]), static_cast<std::uint8_t>(pc[6]), static_cast<std::uint8_t>(pc[3]),
+                          static_cast<std::uint8_t>(pc[3] >> 8)};
+  for (unsigned i = 0; i < pc[6]; ++i) cap->call_arguments[i] = sp[pc[7 + i]];
+  push_frame(sp, pc, 4);
+  VM_TAIL(apply_general);
+}
+VM_CODE(op_TailApplyMany) {
+  w0 = slot(sp, pc, 1);
+  cap->arguments_shape = {static_cast<std::uint8_t>(pc[2]), static_cast<std::uint8_t>(pc[5]), static_cast<std::uint8_t>(pc[3]),
+                          static_cast<std::uint8_t>(pc[3] >> 8)};
+  for (unsigned i = 0; i < pc[5]; ++i) cap->call_arguments[i] = sp[pc[6 + i]];
+  sp += pc[4];
+  VM_TAIL(apply_general);
+}
+/// Puts the word arguments in w1..w4 where apply_general takes them from.
+VM_CODE(apply_words) {
+  cap->call_arguments[0] = w1;
+  cap->call_arguments[1] = w2;
+  cap->call_arguments[2] = w3;
+  cap->call_arguments[3] = w4;
+  VM_TAIL(apply_general);
+}
+
+VM_CODE(op_Return) {
+  w0 = slot(sp, pc, 2);
+  sp += pc[1];
+  VM_RETURN();
+}
+VM_CODE(op_ReturnEval) {
+  w0 = slot(sp, pc, 2);
+  sp += pc[1];
+  if (is_evaluated(w0)) VM_RETURN();
+  VM_TAIL(evaluate);
+}
+VM_CODE(op_ReturnDouble) {
+  d0 = as_double(slot(sp, pc, 2));
+  sp += pc[1];
+  VM_RETURN();
+}
+VM_CODE(op_ReturnVoid) {
+  sp += pc[1];
+  VM_RETURN();
+}
+VM_CODE(op_ReturnMany) {
+  Word words[kWordResults] = {};
+  double doubles[kDoubleArguments] = {};
+  unsigned count = pc[3], word = 0, real = 0;
+  for (unsigned i = 0; i < count; ++i) {
+    Word value = sp[pc[4 + i]];
+    if ((pc[2] >> i & 1) != 0)
+      doubles[real++] = as_double(value);
+    else
+      words[word++] = value;
+  }
+  w0 = words[0], w1 = words[1], w2 = words[2], w3 = words[3], w4 = words[4], w5 = words[5];
+  d0 = doubles[0], d1 = doubles[1], d2 = doubles[2], d3 = doubles[3];
+  sp += pc[1];
+  VM_RETURN();
+}
+
+// --- Control flow -----------------------------------------------------------------------------------------------------------
+
+VM_CODE(op_Jump) { VM_NEXT(read_i32(pc + 1)); }
+VM_CODE(op_Poll) {
+  if (cap->mutator.hp_limit == nullptr) [[unlikely]] {
+    push_frame(sp, pc, 1);
+    cap->request_words = 0;
+    VM_LEAVE(ExitReason::Safepoint);
+  }
+  VM_NEXT(3);
+}
+VM_CODE(op_SwitchConstructor) {
+  std::uint32_t index = constructor_index(slot(sp, pc, 1));
+  VM_NEXT(read_i32(pc + 3 + 2 * index));
+}
+VM_CODE(op_SwitchInt) {
+  Word value = slot(sp, pc, 1);
+  Word last = pc[2] - 1u;
+  VM_NEXT(read_i32(pc + 3 + 2 * (value < last ? value : last)));
+}
+VM_CODE(op_JumpUnlessConstructor) {
+  if (constructor_index(slot(sp, pc, 1)) == pc[2]) VM_NEXT(5);
+  VM_NEXT(read_i32(pc + 3));
+}
+VM_CODE(op_JumpUnlessInt) {
+  if (static_cast<SignedWord>(slot(sp, pc, 1)) == static_cast<std::int16_t>(pc[2])) VM_NEXT(5);
+  VM_NEXT(read_i32(pc + 3));
+}
+VM_CODE(op_JumpUnlessLiteral) {
+  if (slot(sp, pc, 1) == read_word(pc + 2)) VM_NEXT(8);
+  VM_NEXT(read_i32(pc + 6));
+}
+VM_CODE(op_JumpIfZero) {
+  if (slot(sp, pc, 1) != 0) VM_NEXT(4);
+  VM_NEXT(read_i32(pc + 2));
+}
+#define COMPARE_HANDLER(name, op)                                                                             \
+  VM_CODE(op_JumpUnless##name) {                                                                              \
+    if (static_cast<SignedWord>(slot(sp, pc, 1)) op static_cast<SignedWord>(slot(sp, pc, 2))) VM_NEXT(5);     \
+    VM_NEXT(read_i32(pc + 3));                                                                                \
+  }
+COMPARE_HANDLER(Eq, ==)
+COMPARE_HANDLER(Ne, !=)
+COMPARE_HANDLER(Lt, <)
+COMPARE_HANDLER(Le, <=)
+
+// --- Allocation ---------------------------------------------------------------------------------------------------------------
+
+VM_CODE(op_HeapCheck) {
+  if (hp + pc[1] <= cap->mutator.hp_limit) [[likely]] VM_NEXT(4);
+  push_frame(sp, pc, 2);
+  cap->request_words = pc[1];
+  VM_LEAVE(ExitReason::Safepoint);
+}
+VM_CODE(op_Allocate) {
+  unsigned count = pc[6];
+  Word* object = hp;
+  object[0] = make_header(read_u32(pc + 2), pc[4]);
+  for (unsigned i = 0; i < count; ++i) object[1 + i] = sp[pc[7 + i]];
+  hp += pc[4];
+  slot(sp, pc, 1) = reinterpret_cast<Word>(object) | pc[5];
+  VM_NEXT(7 + count);
+}
+VM_CODE(op_AllocateAhead) {
+  slot(sp, pc, 1) = reinterpret_cast<Word>(hp + pc[2]) | pc[3];
+  VM_NEXT(4);
+}
+
+// --- Primitives ---------------------------------------------------------------------------------------------------------------
+
+/// CallPrimitive n F w v. Out of line parts keep the handler small.
+__attribute__((noinline)) static bool call_primitive(Capability* cap, Word* sp, Word*& hp, const std::uint16_t* pc) {
+  unsigned result_count = pc[4];
+  const std::uint16_t* result_slots = pc + 5;
+  unsigned argument_count = pc[5 + result_count];
+  const std::uint16_t* argument_slots = pc + 6 + result_count;
+  Word arguments[PrimSignature::kMax], results[PrimSignature::kMax];
+  for (unsigned i = 0; i < argument_count; ++i) arguments[i] = sp[argument_slots[i]];
+  PrimitiveCall call{cap, hp, arguments, results};
+  if (!kPrimitiveFunctions[pc[1]](call)) {
+    cap->request_words = call.needed;
+    cap->reason = call.heap_overflow ? ExitReason::HeapOverflow : ExitReason::Safepoint;
+    return false;
+  }
+  hp = call.hp;
+  for (unsigned i = 0; i < result_count; ++i) sp[result_slots[i]] = results[i];
+  return true;
+}
+VM_CODE(op_CallPrimitive) {
+  cap->mutator.hp = hp;
+  if (!call_primitive(cap, sp, cap->mutator.hp, pc)) {
+    push_frame(sp, pc, 2);
+    VM_LEAVE(cap->reason);
+  }
+  hp = cap->mutator.hp;
+  VM_NEXT(6 + pc[4] + pc[5 + pc[4]]);
+}
+VM_CODE(op_ControlPrimitive) {
+  unsigned count = pc[4];
+  const std::uint16_t* list = pc + 5;
+  w1 = count > 0 ? sp[list[0]] : 0;
+  w2 = count > 1 ? sp[list[1]] : 0;
+  w3 = count > 2 ? sp[list[2]] : 0;
+  push_frame(sp, pc, 2);
+  VM_TAIL(kControlPrimitives[pc[1]]);
+}
+
+}  // namespace cardinal

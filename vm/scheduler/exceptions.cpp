@@ -1,0 +1,253 @@
+#include "vm/scheduler/exceptions.h"
+
+#include <algorithm>
+
+#include "vm/scheduler/scheduler.h"
+
+namespace cardinal {
+
+namespace {
+
+constexpr unsigned kWaitingException = 0, kWaitingSender = 1, kWaitingNext = 2, kWaitingElements = 3;
+
+ArrayObject* array_of(Word w) { return reinterpret_cast<ArrayObject*>(object_of(w)); }
+
+/// An object of `words` words, from the nursery while there is room. Null: not even a large object is to be had.
+Object* allocate(Capability& cap, Builtin what, std::size_t words) {
+  if (cap.mutator.hp + words <= cap.mutator.real_hp_limit && words < kLargeObjectWords) {
+    auto* object = reinterpret_cast<Object*>(cap.mutator.hp);
+    cap.mutator.hp += words;
+    object->header = make_header(builtin_index(what), words);
+    return object;
+  }
+  return cap.heap->allocate_large(cap.mutator, builtin_index(what), words);
+}
+
+/// Overwrites a thunk under evaluation with an indirection to `value` and wakes who waits for it.
+void update(Capability& cap, Object* thunk, Word value) {
+  std::uint32_t index = descriptor_index_of(thunk);
+  bool caf = index == builtin_index(Builtin::CafBlackhole);
+  if (!caf && index != builtin_index(Builtin::Blackhole) && index != builtin_index(Builtin::BlackholeQueue)) return;
+  Word waiting = index == builtin_index(Builtin::Blackhole) ? 0 : thunk->payload[0];
+  thunk->payload[0] = value;
+  set_descriptor(thunk, builtin_index(caf ? Builtin::CafIndirection : Builtin::Indirection));
+  record_update(cap.mutator, thunk);
+  if (waiting != 0) wake_all(cap, waiting);
+}
+
+/// Walks down the stack of a thread that does not run, chunk by chunk. What lies above `position` is gone when `commit` is called.
+class Unwinder {
+ public:
+  Unwinder(Capability& cap, ThreadObject* thread, StackObject* stack, std::uint32_t sp)
+      : cap_(cap), thread_(thread), stack_(stack), sp_(sp) {}
+
+  Word* frame() const { return stack_->words + sp_; }
+  const Descriptor* descriptor() const {
+    return is_watermark(*frame()) ? stack_->displaced : reinterpret_cast<const Descriptor*>(*frame());
+  }
+  std::uint32_t size() const { return frame_size(descriptor(), frame()); }
+
+  /// Leaves the top frame.
+  void pop() {
+    if (descriptor()->frame_kind == FrameKind::Underflow) {
+      auto* below = reinterpret_cast<StackObject*>(object_of(frame()[1]));
+      abandon(stack_);
+      stack_ = below;
+      sp_ = below->sp;
+      return;
+    }
+    std::uint32_t words = size();
+    if (is_watermark(*frame())) remove_watermark(stack_);
+    sp_ += words;
+  }
+
+  /// The thread goes on here, with `words` fresh words pushed above the top frame, which are returned.
+  Word* commit(std::uint32_t words) {
+    if (sp_ < words) move_to_larger(words);
+    if (stack_->watermark < sp_) remove_watermark(stack_);
+    store(cap_, &thread_->stack, word_of(reinterpret_cast<Object*>(stack_), 1));
+    sp_ -= words;
+    stack_->sp = sp_;
+    record_frames(cap_.mutator, stack_, sp_ + words);
+    return frame();
+  }
+
+ private:
+  /// A trimmed stack lacks the room for what is pushed.
+  void move_to_larger(std::uint32_t words) {
+    std::uint32_t used = stack_->size - sp_;
+    std::uint32_t size = used + words + 16;
+    Object* object = allocate(cap_, Builtin::Stack, kStackHeaderWords + size);
+    if (object == nullptr) fatal("no memory left to raise an exception");
+    auto* larger = reinterpret_cast<StackObject*>(object);
+    Word header = larger->header;
+    initialise_stack(larger, size);
+    larger->header = header;
+    remove_watermark(stack_);
+    std::copy(frame(), stack_->words + stack_->size, larger->words + size - used);
+    larger->sp = size - used;
+    record_frames(cap_.mutator, larger, size);
+    abandon(stack_);
+    stack_ = larger;
+    sp_ = size - used;
+  }
+
+  Capability& cap_;
+  ThreadObject* thread_;
+  StackObject* stack_;
+  std::uint32_t sp_;
+};
+
+/// The thread goes on by running the handler of the catch frame on top, masked, and restores the frame's masking state afterwards.
+void enter_handler(Capability& cap, ThreadObject* thread, Unwinder& stack, Word exception) {
+  Word handler = stack.frame()[1];
+  auto saved = static_cast<MaskingState>(stack.frame()[2]);
+  stack.pop();
+  // [EnterFrame handler] [ApplyFrame exception, void] [RestoreMask]
+  constexpr std::uint32_t kEnter = 2, kApply = 3, kRestore = 2;
+  bool restore = saved == MaskingState::Unmasked;
+  std::uint32_t words = kEnter + kApply + (restore ? kRestore : 0);
+  Word* top = stack.commit(words);
+  top[0] = reinterpret_cast<Word>(builtin(Builtin::EnterFrame));
+  top[1] = handler;
+  top[2] = reinterpret_cast<Word>(builtin(Builtin::ApplyFrame));
+  top[3] = apply_counts(1, 1u | 2u << 24);
+  top[4] = exception;
+  if (restore) {
+    top[5] = reinterpret_cast<Word>(builtin(Builtin::RestoreMaskFrame));
+    top[6] = static_cast<Word>(MaskingState::Unmasked);
+    thread->set_masking(MaskingState::MaskedInterruptible);
+  } else {
+    thread->set_masking(saved);
+  }
+}
+
+}  // namespace
+
+bool raise_synchronously(Capability& cap, Word exception) {
+  ThreadObject* thread = cap.thread;
+  Unwinder stack(cap, thread, cap.stack, static_cast<std::uint32_t>(cap.sp - cap.stack->words));
+  Word again = 0;
+  for (;;) {
+    switch (stack.descriptor()->frame_kind) {
+      case FrameKind::Update: {
+        if (again == 0) {
+          Object* thunk = allocate(cap, Builtin::RaiseThunk, 2);
+          if (thunk == nullptr) fatal("no memory left to raise an exception");
+          thunk->payload[0] = exception;
+          again = word_of(thunk);
+        }
+        update(cap, object_of(stack.frame()[1]), again);
+        stack.pop();
+        break;
+      }
+      case FrameKind::Catch:
+        enter_handler(cap, thread, stack, exception);
+        return true;
+      case FrameKind::Stop:
+        stack.commit(0);
+        return false;
+      default: stack.pop();
+    }
+  }
+}
+
+bool raise_asynchronously(Capability& cap, ThreadObject* thread, Word exception) {
+  auto* top = reinterpret_cast<StackObject*>(object_of(thread->stack));
+  bool running = thread == cap.thread;
+  Unwinder stack(cap, thread, top, running ? static_cast<std::uint32_t>(cap.sp - cap.stack->words) : top->sp);
+  // Frames passed since the last update frame (or the top): what evaluates the next thunk below.
+  std::vector<Word> frozen;
+  for (;;) {
+    switch (stack.descriptor()->frame_kind) {
+      case FrameKind::Update: {
+        Object* thunk = object_of(stack.frame()[1]);
+        Object* object = allocate(cap, Builtin::FrozenEvaluation, 2 + frozen.size());
+        if (object == nullptr) fatal("no memory left to interrupt an evaluation");
+        object->payload[0] = frozen.size();
+        std::copy(frozen.begin(), frozen.end(), object->payload + 1);
+        update(cap, thunk, word_of(object));
+        // Whatever lies below waits for this thunk's value.
+        frozen.assign({reinterpret_cast<Word>(builtin(Builtin::EnterFrame)), word_of(thunk)});
+        stack.pop();
+        break;
+      }
+      case FrameKind::Catch:
+        enter_handler(cap, thread, stack, exception);
+        return true;
+      case FrameKind::Stop:
+        stack.commit(0);
+        return false;
+      case FrameKind::Underflow: stack.pop(); break;
+      default: {
+        frozen.push_back(reinterpret_cast<Word>(stack.descriptor()));
+        frozen.insert(frozen.end(), stack.frame() + 1, stack.frame() + stack.size());
+        stack.pop();
+      }
+    }
+  }
+}
+
+namespace {
+
+bool may_be_interrupted(const ThreadObject* thread) {
+  if (thread->masking() == MaskingState::Unmasked) return true;
+  if (thread->masking() == MaskingState::MaskedUninterruptible) return false;
+  switch (thread->reason()) {
+    case BlockReason::OnMVarTake:
+    case BlockReason::OnMVarRead:
+    case BlockReason::OnMVarPut:
+    case BlockReason::OnDelay:
+    case BlockReason::OnThrowTo: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+bool throw_to(Capability& cap, ThreadObject* target, Word exception) {
+  if (target->reason() == BlockReason::Finished || target->reason() == BlockReason::Died) return false;
+  if (target != cap.thread && may_be_interrupted(target)) {
+    if (target->reason() != BlockReason::NotBlocked)
+      unblock(cap, target);
+    else
+      remove_runnable(cap, target);
+    if (raise_asynchronously(cap, target, exception))
+      make_runnable(cap, target);
+    else
+      cap.scheduler->finish(target, BlockReason::Died);
+    return false;
+  }
+  Object* entry = allocate(cap, Builtin::Array, 2 + kWaitingElements);
+  if (entry == nullptr) fatal("no memory left to throw to a thread");
+  auto* waiting = reinterpret_cast<ArrayObject*>(entry);
+  waiting->count = kWaitingElements;
+  waiting->elements[kWaitingException] = exception;
+  waiting->elements[kWaitingSender] = word_of_thread(cap.thread);
+  waiting->elements[kWaitingNext] = 0;
+  Word* link = &target->exceptions;
+  while (*link != 0) link = &array_of(*link)->elements[kWaitingNext];
+  store(cap, link, word_of(entry, 1));
+  cap.thread->set_reason(BlockReason::OnThrowTo);
+  store(cap, &cap.thread->blocked_on, word_of_thread(target));
+  return true;
+}
+
+bool deliver_waiting_exception(Capability& cap, ThreadObject* thread) {
+  ArrayObject* waiting = array_of(thread->exceptions);
+  store(cap, &thread->exceptions, waiting->elements[kWaitingNext]);
+  if (Word sender = waiting->elements[kWaitingSender]; sender != 0 && thread_of(sender)->reason() == BlockReason::OnThrowTo)
+    make_runnable(cap, thread_of(sender));
+  return raise_asynchronously(cap, thread, waiting->elements[kWaitingException]);
+}
+
+void forget_thrower(Capability& cap, ThreadObject* target, ThreadObject* sender) {
+  for (Word* link = &target->exceptions; *link != 0; link = &array_of(*link)->elements[kWaitingNext]) {
+    ArrayObject* waiting = array_of(*link);
+    if (waiting->elements[kWaitingSender] != word_of_thread(sender)) continue;
+    store(cap, link, waiting->elements[kWaitingNext]);
+    return;
+  }
+}
+
+}  // namespace cardinal

@@ -1,0 +1,28 @@
+// Raising exceptions: unwinding the VM stack (Marlow, Peyton Jones, Moran, Reppy, "Asynchronous exceptions in Haskell", 2001).
+//
+// A synchronous exception updates the thunks under evaluation with "raise it again". An asynchronous one must not: the thunk is
+// innocent, so the frames of its evaluation are frozen into an object the thunk then refers to, and whoever needs it resumes.
+// Both are services of the scheduler, run at a safepoint; they allocate (from the nursery while there is room, else large objects)
+// and never collect.
+#pragma once
+
+#include "vm/capability.h"
+
+namespace cardinal {
+
+/// The running thread raises `exception`: afterwards its top frame runs the handler. False: nobody handles it, the thread is dead.
+bool raise_synchronously(Capability& cap, Word exception);
+
+/// Interrupts `thread` (running, runnable or already taken out of what it waited in) with `exception`. False: it died.
+bool raise_asynchronously(Capability& cap, ThreadObject* thread, Word exception);
+
+/// throwTo by the running thread: delivers now, or queues the exception and blocks the running thread (then true).
+bool throw_to(Capability& cap, ThreadObject* target, Word exception);
+
+/// If an exception waits for the thread and it may receive one: raises the first. False: the thread died of it.
+bool deliver_waiting_exception(Capability& cap, ThreadObject* thread);
+
+/// A thread that waits in throwTo gives up: removes its exception from the target's list.
+void forget_thrower(Capability& cap, ThreadObject* target, ThreadObject* sender);
+
+}  // namespace cardinal

@@ -1,0 +1,147 @@
+// Queues of threads, linked through ThreadObject::next and previous.
+#include "vm/scheduler/scheduler.h"
+
+#include "vm/scheduler/exceptions.h"
+
+namespace cardinal {
+
+void enqueue_back(Capability& cap, Word* head, Word* tail, ThreadObject* thread) {
+  Word word = word_of_thread(thread);
+  store(cap, &thread->next, 0);
+  store(cap, &thread->previous, *tail);
+  if (*tail != 0)
+    store(cap, &thread_of(*tail)->next, word);
+  else
+    store(cap, head, word);
+  store(cap, tail, word);
+}
+
+void enqueue_front(Capability& cap, Word* head, Word* tail, ThreadObject* thread) {
+  Word word = word_of_thread(thread);
+  store(cap, &thread->previous, 0);
+  store(cap, &thread->next, *head);
+  if (*head != 0)
+    store(cap, &thread_of(*head)->previous, word);
+  else
+    store(cap, tail, word);
+  store(cap, head, word);
+}
+
+void unlink(Capability& cap, Word* head, Word* tail, ThreadObject* thread) {
+  if (thread->previous != 0)
+    store(cap, &thread_of(thread->previous)->next, thread->next);
+  else
+    store(cap, head, thread->next);
+  if (thread->next != 0)
+    store(cap, &thread_of(thread->next)->previous, thread->previous);
+  else if (tail != nullptr)
+    store(cap, tail, thread->previous);
+  store(cap, &thread->next, 0);
+  store(cap, &thread->previous, 0);
+}
+
+ThreadObject* dequeue(Capability& cap, Word* head, Word* tail) {
+  if (*head == 0) return nullptr;
+  ThreadObject* thread = thread_of(*head);
+  unlink(cap, head, tail, thread);
+  return thread;
+}
+
+namespace {
+
+// The run queue's ends are words of the capability: no barrier there.
+void run_queue_append(Capability& cap, ThreadObject* thread) {
+  Word word = word_of_thread(thread);
+  store(cap, &thread->next, 0);
+  store(cap, &thread->previous, cap.run_queue_tail);
+  if (cap.run_queue_tail != 0)
+    store(cap, &thread_of(cap.run_queue_tail)->next, word);
+  else
+    cap.run_queue_head = word;
+  cap.run_queue_tail = word;
+}
+
+}  // namespace
+
+void make_runnable(Capability& cap, ThreadObject* thread) {
+  thread->set_reason(BlockReason::NotBlocked);
+  if (thread->blocked_on != 0) store(cap, &thread->blocked_on, 0);
+  run_queue_append(cap, thread);
+}
+
+ThreadObject* take_runnable(Capability& cap) {
+  if (cap.run_queue_head == 0) return nullptr;
+  ThreadObject* thread = thread_of(cap.run_queue_head);
+  cap.run_queue_head = thread->next;
+  if (thread->next != 0) {
+    store(cap, &thread_of(thread->next)->previous, 0);
+    store(cap, &thread->next, 0);
+  } else {
+    cap.run_queue_tail = 0;
+  }
+  return thread;
+}
+
+void remove_runnable(Capability& cap, ThreadObject* thread) {
+  if (thread->previous != 0)
+    store(cap, &thread_of(thread->previous)->next, thread->next);
+  else
+    cap.run_queue_head = thread->next;
+  if (thread->next != 0)
+    store(cap, &thread_of(thread->next)->previous, thread->previous);
+  else
+    cap.run_queue_tail = thread->previous;
+  store(cap, &thread->next, 0);
+  store(cap, &thread->previous, 0);
+}
+
+void block_on_blackhole(Capability& cap, Object* thunk) {
+  ThreadObject* thread = cap.thread;
+  Word word = word_of_thread(thread);
+  if (descriptor_index_of(thunk) == builtin_index(Builtin::Blackhole)) {
+    // The payload is stale until here: it becomes the queue.
+    set_descriptor(thunk, builtin_index(Builtin::BlackholeQueue));
+    thunk->payload[0] = 0;
+  }
+  Word first = thunk->payload[0];
+  thread->set_reason(BlockReason::OnBlackhole);
+  store(cap, &thread->blocked_on, reinterpret_cast<Word>(thunk));
+  store(cap, &thread->previous, 0);
+  store(cap, &thread->next, first);
+  if (first != 0) store(cap, &thread_of(first)->previous, word);
+  store(cap, &thunk->payload[0], word);
+}
+
+void wake_all(Capability& cap, Word first) {
+  // The queue was filled at its front: wake in order of arrival.
+  ThreadObject* last = nullptr;
+  for (Word w = first; w != 0; w = thread_of(w)->next) last = thread_of(w);
+  while (last != nullptr) {
+    ThreadObject* previous = last->previous != 0 ? thread_of(last->previous) : nullptr;
+    make_runnable(cap, last);
+    last = previous;
+  }
+}
+
+void unblock(Capability& cap, ThreadObject* thread) {
+  switch (thread->reason()) {
+    case BlockReason::OnMVarTake:
+    case BlockReason::OnMVarRead:
+    case BlockReason::OnMVarPut: {
+      auto* mvar = reinterpret_cast<MVarObject*>(object_of(thread->blocked_on));
+      unlink(cap, &mvar->queue_head, &mvar->queue_tail, thread);
+      store(cap, &thread->pending, 0);
+      break;
+    }
+    case BlockReason::OnBlackhole:
+      unlink(cap, &object_of(thread->blocked_on)->payload[0], nullptr, thread);
+      break;
+    case BlockReason::OnDelay: cap.scheduler->forget_sleeper(thread); break;
+    case BlockReason::OnThrowTo: forget_thrower(cap, thread_of(thread->blocked_on), thread); break;
+    default: break;
+  }
+  thread->set_reason(BlockReason::NotBlocked);
+  if (thread->blocked_on != 0) store(cap, &thread->blocked_on, 0);
+}
+
+}  // namespace cardinal
