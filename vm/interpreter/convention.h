@@ -23,8 +23,6 @@ namespace cardinal {
 
 struct Capability;
 
-#define CARDINAL_VM [[clang::preserve_none]]
-
 #define CARDINAL_VM_PARAMETERS                                                                                             \
   ::cardinal::Capability *cap, ::cardinal::Word *sp, ::cardinal::Word *hp, const std::uint16_t *pc, ::cardinal::Word w0,   \
       ::cardinal::Word w1, ::cardinal::Word w2, ::cardinal::Word w3, ::cardinal::Word w4, ::cardinal::Word w5, double d0,  \
@@ -32,7 +30,7 @@ struct Capability;
 
 #define CARDINAL_VM_ARGUMENTS cap, sp, hp, pc, w0, w1, w2, w3, w4, w5, d0, d1, d2, d3
 
-using Entry = void (*)(CARDINAL_VM_PARAMETERS) __attribute__((preserve_none));
+typedef void(__attribute__((preserve_none)) * Entry)(CARDINAL_VM_PARAMETERS);
 
 /// Declares or defines a function of the convention: VM_CODE(name) { … }
 #define VM_CODE(name) __attribute__((preserve_none)) void name([[maybe_unused]] CARDINAL_VM_PARAMETERS)

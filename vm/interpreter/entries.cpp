@@ -5,6 +5,7 @@
 namespace cardinal {
 
 VM_CODE(enter_apply_frame);
+VM_CODE(enter_fork_frame);
 
 VM_CODE(enter_bytecode) {
   pc = reinterpret_cast<const Descriptor*>(pc)->code;
@@ -219,6 +220,7 @@ void bind_builtin_entries() {
   bind(Builtin::ReturnRawFrame, enter_return_word_frame);
   bind(Builtin::EnterFrame, enter_enter_frame);
   bind(Builtin::ReturnPendingFrame, enter_return_pending_frame);
+  bind(Builtin::ForkFrame, enter_fork_frame);
   bind(Builtin::RaiseFrame, enter_raise_frame);
   bind(Builtin::SeqIoFrame, enter_seq_io_frame);
 }

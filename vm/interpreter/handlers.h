@@ -16,5 +16,6 @@ namespace cardinal {
 #include "vm/program/primops.def"
 
 VM_CODE(apply_words);
+VM_CODE(control_Raise);
 
 }  // namespace cardinal

@@ -10,6 +10,10 @@ inline double real(Word w) { return __builtin_bit_cast(double, w); }
 inline Word bits(double d) { return __builtin_bit_cast(Word, d); }
 inline SignedWord number(Word w) { return static_cast<SignedWord>(w); }
 inline Word boolean(bool b) { return b ? 1 : 0; }
+inline bool product_overflows(SignedWord a, SignedWord b) {
+  SignedWord product;
+  return __builtin_mul_overflow(a, b, &product);
+}
 }  // namespace
 
 // One result: dest pc[1]; arguments pc[2], pc[3], ….
@@ -47,7 +51,7 @@ PRIM1(NotInt, ~a)
 PRIM2(ShiftLeftInt, a << (b & 63))
 PRIM2(ShiftRightInt, static_cast<Word>(number(a) >> (b & 63)))
 PRIM2(ShiftRightLogicalInt, a >> (b & 63))
-PRIM2(MulIntMayOverflow, boolean(__builtin_mul_overflow_p(number(a), number(b), SignedWord{})))
+PRIM2(MulIntMayOverflow, boolean(product_overflows(number(a), number(b))))
 PRIM1(IntToWord, a)
 PRIM1(IntToDouble, bits(static_cast<double>(number(a))))
 PRIM1(Narrow8Int, static_cast<Word>(SignedWord{static_cast<std::int8_t>(a)}))

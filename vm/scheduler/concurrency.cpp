@@ -3,8 +3,9 @@
 // An MVar's queue holds takers and readers while it is empty, putters while it is full; it is first in, first out, and each
 // operation wakes at most one taker or putter (Control.Concurrent.MVar's fairness). Readers stand before takers, so that a value put is
 // first seen by all who only read it.
-#include "vm/scheduler/scheduler.h"
+#include "vm/interpreter/handlers.h"
 #include "vm/scheduler/exceptions.h"
+#include "vm/scheduler/scheduler.h"
 
 namespace cardinal {
 
@@ -164,6 +165,8 @@ VM_CODE(control_Raise) {
 MASK_PRIMITIVE(MaskAsync, MaskingState::MaskedInterruptible)
 MASK_PRIMITIVE(MaskUninterruptible, MaskingState::MaskedUninterruptible)
 MASK_PRIMITIVE(UnmaskAsync, MaskingState::Unmasked)
+
+VM_CODE(control_RaiseIO) { VM_TAIL(control_Raise); }
 
 VM_CODE(control_KillThread) {
   cap->arguments[0] = w1;

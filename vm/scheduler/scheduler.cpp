@@ -8,6 +8,7 @@
 #include <mutex>
 #include <thread>
 
+#include "vm/base/diagnostic.h"
 #include "vm/scheduler/exceptions.h"
 
 namespace cardinal {
