@@ -1,0 +1,57 @@
+// Handles: numbered buffered streams of UTF-8 text over file descriptors. 0, 1 and 2 are the standard streams.
+//
+// All functions return results below 0 as negated errno values. Writing and reading are buffered here, so that the library's Handle is
+// just a number; the three buffering modes are System.IO's.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace cardinal {
+
+enum class Buffering : std::uint8_t { None, Line, Block };
+enum class OpenMode : std::uint8_t { Read, Write, Append, ReadWrite };
+
+class HandleTable {
+ public:
+  HandleTable();
+
+  int open(const char* path, OpenMode mode);
+  int close(int handle);
+  int put_char(int handle, std::uint32_t code_point);
+  int flush(int handle);
+  /// Flushes every open handle that was written; the first error.
+  int flush_all();
+  static constexpr int kEndOfInput = -1;
+  /// The next code point, kEndOfInput, or -errno - 1. Invalid UTF-8 gives EILSEQ.
+  int get_char(int handle);
+  int look_ahead(int handle);
+  void set_buffering(int handle, Buffering mode, std::size_t size);
+  Buffering buffering(int handle, std::size_t& size) const;
+  /// Bits: 1 readable, 2 writable, 4 terminal; 0 closed.
+  int status(int handle) const;
+
+ private:
+  struct Handle {
+    int fd = -1;
+    bool readable = false;
+    bool writable = false;
+    bool terminal = false;
+    Buffering mode = Buffering::Block;
+    std::size_t size = 0;  ///< of Block, as the user gave it; 0: default
+    std::string out;
+    std::vector<unsigned char> in;
+    std::size_t in_at = 0;
+    bool at_end = false;
+  };
+  Handle* find(int handle);
+  const Handle* find(int handle) const;
+  int fill(Handle& h);
+  int decode(Handle& h, bool consume);
+  int write_out(Handle& h);
+  std::vector<Handle> handles_;
+};
+
+}  // namespace cardinal
