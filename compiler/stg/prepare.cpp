@@ -391,6 +391,14 @@ class FreeVariables {
 }  // namespace
 
 Program prepare(Arena& arena, const core::Builder& builder, const core::Module& module) {
+  // Known arities first: calls between the bindings are saturated or not by them.
+  for (const core::Binding& binding : module.bindings) {
+    auto* lambda = core::as<core::Lambda>(binding.value);
+    if (lambda == nullptr) continue;
+    Slice<Rep> parameters = arena.make_slice<Rep>(lambda->parameters.size());
+    for (std::uint32_t i = 0; i < parameters.size(); ++i) parameters[i] = lambda->parameters[i]->rep;
+    binding.var->top->parameters = parameters;
+  }
   Preparer preparer(arena, builder);
   Program out{arena.make_slice<Closure>(module.bindings.size())};
   for (std::uint32_t i = 0; i < module.bindings.size(); ++i)
