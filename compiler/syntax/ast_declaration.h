@@ -46,10 +46,13 @@ struct PatternBinding : Binding {
   Slice<TypeSignature*> signatures;  ///< renamer: parallel to `variables`, null where there is none
 };
 
-/// Bindings that depend on each other without a signature in between.
+/// Bindings to be checked together: they depend on each other, where a mention of a variable with a signature counts
+/// for nothing. Such a mention may well refer to a later group; groups that truly depend on each other stand side by
+/// side and share a `component`, which is one letrec for the desugarer. Components come in dependency order.
 struct BindingGroup {
   Slice<Binding*> bindings;
-  bool recursive = false;       ///< some binding of the group mentions a variable of the group
+  bool recursive = false;       ///< some binding of the group mentions a variable of the group, signature or not
+  std::uint32_t component = 0;  ///< 0, 1, … within the Bindings
   BindingInfo* info = nullptr;  ///< checker
 };
 
@@ -164,7 +167,10 @@ struct InstanceDecl : Decl {
   SignatureType head;        ///< [forall] [context =>] C t1 … tn
   Bindings* body = nullptr;  ///< never null; FunctionBinding::method is resolved; signatures are InstanceSigs
   InstanceOrigin origin = InstanceOrigin::Written;
-  Overlap overlap = Overlap::None;   ///< parser, from the pragma
+  Overlap overlap = Overlap::None;  ///< parser, from the pragma
+  bool partial_head =
+      false;  ///< `head` is the class applied to all but its last argument: that is `derived_from`, applied to as many
+              ///< of its parameters as the class's kind asks for (newtype and anyclass deriving clauses)
   bool infer_context = false;        ///< derived by a clause: the checker infers the context from the fields' types
   DataDecl* derived_from = nullptr;  ///< for all but Written, when the type is of this module
   SType* via = nullptr;

@@ -387,4 +387,12 @@ SExpr* parse_expression(Arena& arena, SymbolTable& symbols, Diagnostics& diagnos
   return diagnostics.error_count() == errors_before ? out : nullptr;
 }
 
+SType* parse_type(Arena& arena, SymbolTable& symbols, Diagnostics& diagnostics, const SourceFile& file,
+                  const ParseOptions& options) {
+  std::size_t errors_before = diagnostics.error_count();
+  LexResult lexed = lex(arena, symbols, diagnostics, file, options.extensions);
+  SType* out = Parser(arena, symbols, diagnostics, file, lexed, options).whole_type();
+  return diagnostics.error_count() == errors_before ? out : nullptr;
+}
+
 }  // namespace cardinal

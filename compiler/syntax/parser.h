@@ -28,4 +28,8 @@ Module* parse_module(Arena& arena, SymbolTable& symbols, Diagnostics& diagnostic
 SExpr* parse_expression(Arena& arena, SymbolTable& symbols, Diagnostics& diagnostics, const SourceFile& file,
                         const ParseOptions& options = {});
 
+/// Parses one type. Null after errors.
+SType* parse_type(Arena& arena, SymbolTable& symbols, Diagnostics& diagnostics, const SourceFile& file,
+                  const ParseOptions& options = {});
+
 }  // namespace cardinal

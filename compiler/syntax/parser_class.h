@@ -26,6 +26,7 @@ class Parser {
 
   Module* module();
   SExpr* whole_expression();
+  SType* whole_type();
 
  private:
   friend struct Nesting;
