@@ -21,21 +21,18 @@ class Renamer {
  private:
   friend class Deriver;
 
-  // --- imports.cpp
-  // ------------------------------------------------------------------------------------------------------
+  // --- imports.cpp ---
   void open_imports();
   void open_import(ImportDecl* import);
   void fill_import_list(ImportView& view);
-  // --- exports.cpp
-  // ------------------------------------------------------------------------------------------------------
+  // --- exports.cpp ---
   void build_exports();
   void export_value(Symbol name, ValueEntity entity, Span span);
   void export_type(Symbol name, TyCon* tycon, Span span);
   void export_port(const Port& port);
   void export_module(const Port& port);
 
-  // --- declare.cpp: entities for what the module defines
-  // ----------------------------------------------------------------
+  // --- declare.cpp: entities for what the module defines ---
   void declare_all();
   void declare_data(DataDecl& decl);
   void declare_class(ClassDecl& decl);
@@ -47,8 +44,7 @@ class Renamer {
   void set_fixity(const Name& op, Fixity fixity);
   void mark_pragmas(Bindings& bindings);
 
-  // --- rename_declarations.cpp
-  // ------------------------------------------------------------------------------------------
+  // --- rename_declarations.cpp ---
   void rename_type_declarations();
   void rename_type_declaration(Decl* decl);
   void rename_data(DataDecl& decl);
@@ -61,8 +57,7 @@ class Renamer {
   Class* head_class(SType* head);
   void bind_parameters(Slice<TypeVariable*> parameters);
 
-  // --- rename_types.cpp
-  // -------------------------------------------------------------------------------------------------
+  // --- rename_types.cpp ---
   SType* rename_type(SType* type);
   void rename_types(Slice<SType*> types) {
     for (SType*& type : types) type = rename_type(type);
@@ -75,8 +70,7 @@ class Renamer {
   void collect_type_variable(Symbol name, Span span, std::vector<TypeVariable*>& out);
   void bind_type_variable(TypeVariable* variable);
 
-  // --- rename_patterns.cpp
-  // ----------------------------------------------------------------------------------------------
+  // --- rename_patterns.cpp ---
   SPat* rename_pattern(SPat* pattern);
   SPat* resolve_pattern_chain(POperatorChain& chain);
   /// Makes the binders of a let or top-level pattern, in order.
@@ -85,8 +79,7 @@ class Renamer {
   LocalVar* bind_in_pattern(Symbol name, Span span);
   void begin_patterns() { pattern_binders_.clear(); }
 
-  // --- rename_expressions.cpp
-  // -------------------------------------------------------------------------------------------
+  // --- rename_expressions.cpp ---
   SExpr* rename_expression(SExpr* expression);
   SExpr* rename_optional(SExpr* expression) { return expression == nullptr ? nullptr : rename_expression(expression); }
   SExpr* rename_occurrence(EVariable& occurrence);
@@ -99,8 +92,7 @@ class Renamer {
   void rename_clause(Clause& clause);
   void rename_guarded(GuardedBody& body);
 
-  // --- rename_bindings.cpp
-  // ----------------------------------------------------------------------------------------------
+  // --- rename_bindings.cpp ---
   /// A let or where; its binders are in scope until the caller leaves the scope.
   void rename_local_bindings(Bindings* bindings);
   void rename_top_bindings();
@@ -110,8 +102,7 @@ class Renamer {
   void rename_function(FunctionBinding& function);
   void make_groups(Bindings& bindings, const std::vector<std::vector<const void*>>& uses);
 
-  // --- Scopes
-  // -----------------------------------------------------------------------------------------------------------
+  // --- Scopes ---
   struct ScopeMark {
     std::size_t values;
     std::size_t types;
@@ -121,8 +112,7 @@ class Renamer {
   void bind(LocalVar* variable);
   LocalVar* new_local(Symbol name, Span span);
 
-  // --- names.cpp
-  // --------------------------------------------------------------------------------------------------------
+  // --- names.cpp ---
   void resolve_value(Name& name);
   /// The constructor; null and reported when it is none.
   DataCon* resolve_constructor(Name& name);

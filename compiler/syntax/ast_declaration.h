@@ -6,8 +6,7 @@
 
 namespace cardinal {
 
-// --- Bindings
-// ---------------------------------------------------------------------------------------------------------
+// --- Bindings ---
 
 enum class InlinePragma : std::uint8_t { None, Inline, NoInline, Inlinable };
 
@@ -80,8 +79,7 @@ struct Bindings {
       groups;  ///< renamer: strongly connected components in dependency order (not in class and instance bodies)
 };
 
-// --- Declarations
-// -----------------------------------------------------------------------------------------------------
+// --- Declarations ---
 
 enum class DeclKind : std::uint8_t { TypeSynonym, Data, Class, Instance, StandaloneDeriving, Default, Foreign };
 
@@ -200,8 +198,7 @@ struct ForeignDecl : Decl {
   SignatureType type;
 };
 
-// --- Modules
-// ----------------------------------------------------------------------------------------------------------
+// --- Modules ---
 
 enum class PortKind : std::uint8_t {
   Variable,  ///< `f`

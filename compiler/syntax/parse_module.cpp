@@ -45,8 +45,7 @@ Nesting::Nesting(Parser& parser) : parser_(parser) {
   parser.fail(parser.here(), cat("nested too deeply: more than ", parser.nesting_limit_, " levels"));
 }
 
-// --- Modules
-// ----------------------------------------------------------------------------------------------------------
+// --- Modules ---
 
 Module* Parser::module() {
   auto* module = arena_.make<Module>();
@@ -212,8 +211,14 @@ SExpr* Parser::whole_expression() {
   return layout_.panicking() ? nullptr : out;
 }
 
-// --- Names
-// ------------------------------------------------------------------------------------------------------------
+SType* Parser::whole_type() {
+  layout_.begin_block();
+  SType* out = type();
+  if (!at(TokenKind::VirtualClose) && !at(TokenKind::End)) unexpected("the end of the type");
+  return layout_.panicking() ? nullptr : out;
+}
+
+// --- Names ---
 
 Name Parser::take_name() {
   Name name;
@@ -279,8 +284,7 @@ Name Parser::operator_name() {
   return name;
 }
 
-// --- Expectations and errors
-// ------------------------------------------------------------------------------------------
+// --- Expectations and errors ---
 
 bool Parser::expect(TokenKind k, std::string_view where) {
   if (accept(k)) return true;
@@ -370,8 +374,7 @@ Diagnostic& Parser::fail(Span span, std::string message) {
   return diagnostics_.error("parse", span, std::move(message));
 }
 
-// --- Entry points
-// -----------------------------------------------------------------------------------------------------
+// --- Entry points ---
 
 Module* parse_module(Arena& arena, SymbolTable& symbols, Diagnostics& diagnostics, const SourceFile& file,
                      const ParseOptions& options) {
