@@ -70,7 +70,7 @@ std::string Renamer::place(Span span) const {
 
 ValueEntity Renamer::special_value(Symbol name) {
   std::string_view text = name->text();
-  Builtin& b = context_.builtin;
+  BuiltinTypes& b = context_.builtin;
   if (text == ":") return {nullptr, b.cons};
   if (text == "[]") return {nullptr, b.nil};
   if (text == "()") return {nullptr, b.unit_con};
@@ -83,7 +83,7 @@ ValueEntity Renamer::special_value(Symbol name) {
 
 TyCon* Renamer::special_type(Symbol name) {
   std::string_view text = name->text();
-  Builtin& b = context_.builtin;
+  BuiltinTypes& b = context_.builtin;
   if (text == "->") return b.arrow;
   if (text == "[]") return b.list;
   if (text == "()") return b.unit;

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "compiler/syntax_fixture.h"
+#include "tests/unit/compiler/syntax_fixture.h"
 
 using namespace cardinal;
 using namespace cardinal::test;

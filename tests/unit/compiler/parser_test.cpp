@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "compiler/syntax_fixture.h"
+#include "tests/unit/compiler/syntax_fixture.h"
 
 using namespace cardinal;
 using namespace cardinal::test;

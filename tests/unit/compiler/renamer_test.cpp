@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "compiler/rename/components.h"
-#include "compiler/syntax_fixture.h"
+#include "tests/unit/compiler/syntax_fixture.h"
 
 using namespace cardinal;
 using namespace cardinal::test;

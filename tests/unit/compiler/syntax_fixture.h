@@ -60,7 +60,7 @@ inline ParseOptions with(std::initializer_list<Extension> extensions) {
 /// A session of several modules.
 struct Session : Source {
   ModuleTable modules;
-  Builtin* builtin = make_builtin(arena, symbols, modules);
+  BuiltinTypes* builtin = make_builtin(arena, symbols, modules);
   KnownNames names{modules, symbols};
   TypeContext context{arena, arena, symbols, *builtin, modules, names, diagnostics};
   Module* last = nullptr;
