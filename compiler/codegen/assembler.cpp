@@ -306,6 +306,7 @@ void Assembler::encode(Descriptor* target) {
     }
   }
   start[code_.size()] = at;
+  units_ = at;
   Slice<std::uint16_t> units = program_.persistent.make_slice<std::uint16_t>(at);
 
   std::uint32_t out = 0;

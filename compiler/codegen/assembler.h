@@ -81,6 +81,8 @@ class Assembler {
 
   /// Everything static this code may reach (after finish): for the descriptors of closures that will run it.
   const std::vector<Word>& statics() const { return all_statics_; }
+  /// Length of the code in units (after finish).
+  std::uint32_t units() const { return units_; }
 
  private:
   static constexpr std::uint32_t kNone = ~0u;
@@ -110,6 +112,7 @@ class Assembler {
   std::vector<bool> dead_;
   std::vector<std::uint32_t> slot_;                   ///< by register
   std::uint32_t frame_words_ = 1;
+  std::uint32_t units_ = 0;
   std::vector<Word> all_statics_;
 };
 

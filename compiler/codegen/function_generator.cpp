@@ -643,7 +643,7 @@ Descriptor* FunctionGenerator::closure_descriptor(const stg::Closure& closure, s
     nested.function(closure, descriptor, false);
   else
     nested.thunk(closure, descriptor, false);
-  generated_.push_back({descriptor, 0});
+  generated_.push_back({descriptor, nested.units()});
   statics = nested.statics();
   return descriptor;
 }

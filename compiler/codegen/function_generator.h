@@ -26,6 +26,7 @@ class FunctionGenerator {
   void thunk(const stg::Closure& closure, Descriptor* target, bool is_caf);
 
   const std::vector<Word>& statics() const { return asm_.statics(); }
+  std::uint32_t units() const { return asm_.units(); }
 
  private:
   struct Location {

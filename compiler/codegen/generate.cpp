@@ -172,7 +172,7 @@ class ModuleGenerator {
       generator.function(binding, descriptor, true);
     else
       generator.thunk(binding, descriptor, true);
-    generated_.push_back({descriptor, 0});
+    generated_.push_back({descriptor, generator.units()});
   }
 
   void fill_constructor(const stg::Closure& binding) {

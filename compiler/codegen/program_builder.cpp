@@ -9,7 +9,7 @@
 namespace cardinal::codegen {
 
 const ConstructorCode& ProgramBuilder::constructor_code(const DataCon* con) {
-  ConstructorCode*& code = tables.constructors.at(persistent, con);
+  ConstructorCode*& code = tables->constructors.at(persistent, con);
   if (code != nullptr) return *code;
   core::PayloadLayout layout = core::payload_layout(persistent, con);
   Descriptor* descriptor = descriptors.add();

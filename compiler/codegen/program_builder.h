@@ -23,7 +23,7 @@ struct ProgramBuilder {
   Arena& persistent;             ///< bytecode, literals, names
   Arena& statics;                ///< static objects
   DescriptorTable& descriptors;
-  ProgramTables& tables;
+  ProgramTables* tables;
 
   /// Descriptor and layout of a constructor, made at first use.
   const ConstructorCode& constructor_code(const DataCon* con);

@@ -15,13 +15,13 @@ struct SymbolData {
 };
 using Symbol = const SymbolData*;
 
-/// The table of all names. It lives wholly in an arena, so an image can hold it; a session continues the image's table by
-/// copying this struct and giving its own arena.
+/// The table of all names. It lives wholly in an arena, so an image can hold it; a session continues the image's table
+/// with an arena of its own.
 class SymbolTable {
  public:
   explicit SymbolTable(Arena& arena) : arena_(&arena) {}
-  /// Continues a table that was mapped from an image.
-  SymbolTable(const SymbolTable& mapped, Arena& arena) : SymbolTable(mapped) { arena_ = &arena; }
+  /// A table that was mapped from an image goes on in this session's arena.
+  void continue_in(Arena& arena) { arena_ = &arena; }
 
   Symbol intern(std::string_view text);
   /// Null when the name was never interned.

@@ -19,7 +19,7 @@ struct Machine {
   Arena statics{kStaticRange, kStaticRange.base};
   DescriptorTable descriptors = DescriptorTable::fresh();
   codegen::ProgramTables tables;
-  codegen::ProgramBuilder program{persistent, statics, descriptors, tables};
+  codegen::ProgramBuilder program{persistent, statics, descriptors, &tables};
   std::uint32_t next_unique = 1;
   core::Builder core{persistent, &next_unique};
   std::uint32_t bound = 0;
