@@ -80,6 +80,9 @@ class Loader {
     return nullptr;  // the renamer reports it where it stands
   }
 
+  /// GHC.Prim: once, in a fresh session.
+  void declare_primitives() { declare_primops(context_); }
+
   /// The library's places keep their lines but not their texts.
   void drop_texts() {
     for (SourceFile* file : files_) file->text = {};
@@ -118,7 +121,7 @@ class Loader {
       return nullptr;
     }
     open_.push_back(name);
-    for (ImportDecl* import : imports_of(context_, *module)) need_module(import->module, import->span);
+    for (ImportDecl* import : imports_of(context_, *module)) need_module(import->module.symbol, import->span);
     ModuleInterface* interface = nullptr;
     if (diagnostics_.error_count() == errors) interface = run_passes(*module, is_program, main);
     open_.pop_back();
@@ -197,6 +200,7 @@ bool compile_program(Session& session, const std::string& path, const CompileOpt
 bool compile_modules(Session& session, const std::vector<std::string>& modules, const CompileOptions& options,
                      Diagnostics& diagnostics) {
   Loader loader(session, options, diagnostics);
+  loader.declare_primitives();
   for (const std::string& name : modules) {
     Symbol symbol = session.tables->symbols.intern(name);
     if (loader.need_module(symbol, {}) == nullptr && !diagnostics.has_errors())

@@ -30,7 +30,7 @@ struct CompiledProgram {
 bool compile_program(Session& session, const std::string& path, const CompileOptions& options, Diagnostics& diagnostics,
                      CompiledProgram& program);
 
-/// Compiles library modules by name with all they import.
+/// Compiles library modules by name with all they import, in a fresh session.
 bool compile_modules(Session& session, const std::vector<std::string>& modules, const CompileOptions& options,
                      Diagnostics& diagnostics);
 
