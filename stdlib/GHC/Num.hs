@@ -14,7 +14,7 @@ class Num a where
   negate, abs, signum :: a -> a
   fromInteger :: Integer -> a
   x - y = x + negate y
-  negate x = fromInteger (integerFromInt 0) - x
+  negate x = fromInteger (MkInteger (integerFromInt# 0#)) - x
   {-# MINIMAL (+), (*), abs, signum, fromInteger, (negate | (-)) #-}
 
 subtract :: Num a => a -> a -> a

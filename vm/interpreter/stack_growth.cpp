@@ -40,6 +40,11 @@ void become_top(Capability* cap, StackObject* stack) {
 
 constexpr std::uint32_t kUnderflowWords = 3;
 
+/// -K in words. 0 in the configuration: no limit but memory's.
+std::size_t maximum_words(const HeapConfig& config) {
+  return config.maximum_stack_bytes != 0 ? config.maximum_stack_bytes / kWordBytes : ~std::size_t{0};
+}
+
 /// Words in the chunks below this one.
 std::size_t words_below(const StackObject* stack) {
   if (stack->size < kUnderflowWords) return 0;
@@ -66,7 +71,7 @@ Word* grow_stack(Capability* cap, Word* sp, Word*& hp, std::size_t words, std::s
   auto top = static_cast<std::uint32_t>(sp - old->words);
   std::uint32_t used = old->size - top;
 
-  if (old->size < full_chunk && used + words <= full_chunk && config.maximum_stack_bytes / kWordBytes >= used + words) {
+  if (old->size < full_chunk && used + words <= full_chunk && used + words <= maximum_words(config)) {
     // Copy everything into a stack of at least twice the size.
     auto size = static_cast<std::uint32_t>(std::min<std::size_t>(full_chunk, std::max<std::size_t>(2 * old->size, used + words + 16)));
     StackObject* stack = new_stack(cap, hp, size);
@@ -83,7 +88,7 @@ Word* grow_stack(Capability* cap, Word* sp, Word*& hp, std::size_t words, std::s
   // Link a new chunk. The topmost frames, up to -kb, move along, so that a loop across the boundary does not thrash.
   std::size_t size = std::max<std::size_t>(full_chunk, words + config.stack_chunk_buffer_bytes / kWordBytes + 64);
   std::size_t below = words_below(old) + used;
-  if (below + size > config.maximum_stack_bytes / kWordBytes) return nullptr;
+  if (below + size > maximum_words(config)) return nullptr;
   StackObject* stack = new_stack(cap, hp, static_cast<std::uint32_t>(size));
   if (stack == nullptr) return nullptr;
   std::size_t budget = config.stack_chunk_buffer_bytes / kWordBytes;

@@ -36,9 +36,9 @@ integerXor (MkInteger a) (MkInteger b) = MkInteger (integerXor# a b)
 
 integerNegate, integerAbs, integerSignum, integerComplement :: Integer -> Integer
 integerNegate (MkInteger a) = MkInteger (integerNegate# a)
-integerAbs n = if n < integerFromInt 0 then integerNegate n else n
+integerAbs n = if n < MkInteger (integerFromInt# 0#) then integerNegate n else n
 integerSignum (MkInteger a) = MkInteger (integerFromInt# (integerCompare# a (integerFromInt# 0#)))
-integerComplement n = integerSub (integerNegate n) (integerFromInt 1)
+integerComplement n = integerSub (integerNegate n) (MkInteger (integerFromInt# 1#))
 
 integerFromInt :: Int -> Integer
 integerFromInt (I# i) = MkInteger (integerFromInt# i)
