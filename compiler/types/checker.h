@@ -189,6 +189,7 @@ class Checker {
   void infer_group(const std::vector<Binding*>& bindings, const std::vector<Abstraction*>& out, bool top);
   void check_binding(FunctionBinding& binding, Abstraction& out);
   void collect_quantifiable(Wanted& wanted, std::vector<TyVar*> skolems, std::vector<Constraint*>& out);
+  void collect_equality_metas(Wanted& wanted, std::vector<MetaVar*>& out);
   void drop_implied(std::vector<Type*>& context);
   void set_type(LocalVar* variable, Type* type);
   Type* type_of(LocalVar* variable);
@@ -255,6 +256,7 @@ class Checker {
   std::vector<std::pair<Span, std::pair<Symbol, Type*>>> holes_;
   std::vector<InstanceDecl*> instances_;
   std::vector<std::pair<InstanceDecl*, std::vector<Type*>>> deriving_;
+  std::unordered_map<const InstanceDecl*, Type*> via_;  ///< DerivingVia: the type whose instance is used
   std::vector<Type*> default_types_;
   Slice<EvidenceVar*> main_evidence_;
   std::vector<LocalVar*> globals_;  ///< top-level binders whose types are to be persisted

@@ -26,8 +26,48 @@ void Checker::declare_instance(InstanceDecl& decl) {
   // [forall] [context =>] C t1 … tn
   Slice<TyVar*> implicit = context_.arena.make_slice<TyVar*>(decl.head.implicit.size());
   for (std::uint32_t i = 0; i < implicit.size(); ++i) implicit[i] = bind_variable(decl.head.implicit[i]);
-  Type* head = convert(decl.head.type, context_.builtin.constraint_kind);
   std::vector<TyVar*> vars(implicit.begin(), implicit.end());
+  Type* head;
+  Type* via = nullptr;
+  if (decl.partial_head && decl.derived_from != nullptr) {
+    // The class lacks its last argument: the data type, applied to as many parameters as the class's kind leaves.
+    DataDecl& data = *decl.derived_from;
+    TyCon* con = data.name.tycon;
+    for (std::uint32_t i = 0; i < data.parameters.size(); ++i) {
+      TyVar* var = make_tyvar(context_.entities, con->params[i]->name, con->params[i]->kind, con->params[i]->span);
+      data.parameters[i]->type = var;
+      vars.push_back(var);
+    }
+    Type* kind = nullptr;
+    Type* partial = convert_infer(decl.head.type, kind);
+    TypeFun* needs = as_fun(expose(context_.arena, kind));
+    if (needs == nullptr) {
+      error("deriving", decl.span, cat("‘", show(partial), "’ is not a class that takes one more argument"));
+      return;
+    }
+    std::uint32_t open = 0;
+    for (Type* k = expose(context_.arena, needs->argument); as_fun(k) != nullptr;
+         k = expose(context_.arena, static_cast<TypeFun*>(k)->result))
+      ++open;
+    if (open > data.parameters.size()) {
+      error("deriving", decl.span,
+            cat("Cannot derive well-kinded instance of form ‘", show(partial), " (", con->name->text(), " ...)’"));
+      return;
+    }
+    Type* self = con->type;
+    for (std::uint32_t i = 0; i + open < data.parameters.size(); ++i)
+      self = make_app(context_.arena, self, data.parameters[i]->type);
+    unify_kinds(kind_of(context_, self), needs->argument, decl.head.type);
+    head = make_app(context_.arena, partial, self);
+    if (decl.via != nullptr) via = convert(decl.via, needs->argument);
+    // Only the variables that are mentioned.
+    std::vector<TyVar*> used;
+    collect_vars(head, used);
+    if (via != nullptr) collect_vars(via, used);
+    std::erase_if(vars, [&](TyVar* var) { return std::find(used.begin(), used.end(), var) == used.end(); });
+  } else {
+    head = convert(decl.head.type, context_.builtin.constraint_kind);
+  }
   std::vector<Type*> context;
   while (TypeForall* forall = as_forall(shallow(head))) {
     vars.insert(vars.end(), forall->vars.begin(), forall->vars.end());
@@ -55,6 +95,7 @@ void Checker::declare_instance(InstanceDecl& decl) {
   instance->klass = klass;
   instance->module = interface_.name;
   instance->span = decl.span;
+  instance->overlap = decl.overlap;
   instance->derived = decl.origin != InstanceOrigin::Written;
   Persister persister(context_);
   // The head's variables become the entity's own.
@@ -65,7 +106,9 @@ void Checker::declare_instance(InstanceDecl& decl) {
     arguments[i] = persister.type(expose(context_.arena, view.arguments[i]));
   instance->arguments = arguments;
   instance->context = persister.types(context_.arena.copy(context));
-  for (std::uint32_t i = 0; i < decl.head.implicit.size(); ++i) decl.head.implicit[i]->type = instance->vars[i];
+  for (std::uint32_t i = 0; i < decl.head.implicit.size() && !decl.partial_head; ++i)
+    decl.head.implicit[i]->type = instance->vars[i];
+  if (via != nullptr) via_[&decl] = persister.type(via);
 
   for (Instance* other : klass->instances) {
     Substitution forwards, backwards;
@@ -128,6 +171,10 @@ std::vector<Type*> Checker::derived_constraints(InstanceDecl& decl) {
     substitution.add(con->params[i], head.arguments[i]);
   if (decl.origin == InstanceOrigin::NewtypeDerived) {
     if (con->constructors.size() != 1 || con->constructors[0]->fields.size() != 1) return out;
+    if (auto via = via_.find(&decl); via != via_.end()) {
+      out.push_back(make_app(context_.arena, prefix, via->second));
+      return out;
+    }
     Type* representation = substitute(context_.arena, con->constructors[0]->fields[0], substitution);
     // Eta-reduce away the parameters the head leaves out.
     for (std::size_t i = con->params.size(); i > head.arguments.size(); --i) {
@@ -207,6 +254,7 @@ void Checker::infer_deriving_contexts() {
           simple &= as_var(inner.head) != nullptr;
         }
         if (!simple) {
+          if (round == 0) std::erase(instances_, decl);  // its methods would only say it again
           if (round == 0)
             error("no-instance", decl->span,
                   cat("No instance for (", show(type),

@@ -231,7 +231,8 @@ void Checker::finish_data(DataDecl& decl, TyCon* owner) {
     entity->context = persister.types(entity->context);
     entity->fields = persister.types(entity->fields);
     entity->field_reps = context_.entities.make_slice<Rep>(entity->fields.size());
-    for (std::uint32_t i = 0; i < entity->fields.size(); ++i) entity->field_reps[i] = rep_of(context_, entity->fields[i]);
+    for (std::uint32_t i = 0; i < entity->fields.size(); ++i)
+      entity->field_reps[i] = rep_of(context_, entity->fields[i]);
     entity->dictionary_count = 0;
     for (Type* constraint : entity->context)
       if (constraint_class(context_.arena, constraint) != nullptr) ++entity->dictionary_count;

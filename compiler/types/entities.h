@@ -159,7 +159,8 @@ struct DataCon {
   bool declared_infix;
   bool is_newtype;
   ConstructorRepresentation representation;
-  /// Parallel to `fields`, set together with `representation`; empty stands for all Lifted. Code generation lays objects out by it.
+  /// Parallel to `fields`, set together with `representation`; empty stands for all Lifted. Code generation lays
+  /// objects out by it.
   Slice<Rep> field_reps;
   std::uint32_t dictionary_count;  ///< class constraints in `context` (equalities have no payload)
   bool is_dictionary;              ///< the constructor of a class's dictionaries

@@ -57,8 +57,10 @@ void Checker::report_equality(Constraint* constraint, const std::vector<Implicat
     (void)right;
     if (left_rep) {
       message = cat("Couldn't match a lifted type with an unlifted type");
-      if (why.actual != nullptr)
+      if (why.actual != nullptr && !same_type(context_.arena, whole_actual, whole_expected))
         tail += cat("\n  When matching types\n    ", show(whole_expected), "\n    ", show(whole_actual));
+      else if (why.actual != nullptr)
+        tail += cat("\n  The type ‘", show(whole_actual), "’ is unlifted, but a lifted one is expected here");
     } else {
       message = cat("Couldn't match kind ‘", show(actual), "’ with ‘", show(expected), "’");
       if (why.actual != nullptr)

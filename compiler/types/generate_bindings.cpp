@@ -187,6 +187,10 @@ void Checker::infer_group(const std::vector<Binding*>& bindings, const std::vect
       if (meta->level > level_ && std::find(candidates.begin(), candidates.end(), meta) == candidates.end())
         candidates.push_back(meta);
   }
+  // Variables of equalities that could not be solved are not: the equality may be an error, or wait for an outer type.
+  std::vector<MetaVar*> stuck;
+  collect_equality_metas(wanted, stuck);
+  for (MetaVar* meta : stuck) std::erase(candidates, meta);
   std::vector<Constraint*> classes;
   collect_quantifiable(wanted, {}, classes);
   auto metas_of = [&](Constraint* constraint) {
@@ -347,6 +351,15 @@ void Checker::collect_quantifiable(Wanted& wanted, std::vector<TyVar*> skolems, 
     inner.insert(inner.end(), implication->skolems.begin(), implication->skolems.end());
     collect_quantifiable(implication->wanted, inner, out);
   }
+}
+
+void Checker::collect_equality_metas(Wanted& wanted, std::vector<MetaVar*>& out) {
+  for (Constraint* constraint : wanted.simple) {
+    if (constraint->evidence != nullptr) continue;
+    collect_metas(constraint->actual, out);
+    collect_metas(constraint->expected, out);
+  }
+  for (Implication* implication : wanted.implications) collect_equality_metas(implication->wanted, out);
 }
 
 // Removes constraints that are superclasses of others: (Eq a, Ord a) is Ord a.
