@@ -13,12 +13,15 @@
 
 namespace cardinal {
 
+/// Header flag of an old stack that the running collection has scanned: several of its cards may be in the log.
+inline constexpr Word kScannedFlag = Word{1} << 56;
+
 class Collection {
  public:
   Collection(HeapState& heap, Mutator& mutator, unsigned collected);
 
   // The phases, in order.
-  void condemn();
+  void condemn(const RootSet& roots);
   void scavenge_logs_and_cards();
   void evacuate_roots(RootSet& roots);
   void scavenge();
@@ -82,6 +85,7 @@ class Collection {
   void scavenge_in_card(Object* object, unsigned generation, Word* low, Word* high, bool whole_stacks);
 
   // stacks.cpp
+  void evacuate_stack_of(ThreadObject* thread, unsigned least);
   Word evacuate_stack(Word w, unsigned generation, bool trim);
   StackObject* copy_stack(StackObject* from, unsigned generation, bool trim);
   std::uint32_t trimmed_size(const StackObject* stack) const;
@@ -117,7 +121,7 @@ class Collection {
   const SpaceByte* const spaces_;
   std::uint8_t destination_[kCondemned] = {};  ///< by space byte, without kCondemned
   unsigned following_ = 0;                     ///< depth of objects evacuated because their neighbour was
-  Word current_thread_ = 0;                    ///< from-space address of the running TSO
+  Word running_stack_ = 0;                     ///< from-space address of the running thread's top chunk
   LargeObject* grey_large_ = nullptr;
   std::vector<RegionIndex> from_regions_;
   std::vector<StackObject*> scanned_stacks_;

@@ -41,6 +41,10 @@ class CopySpace {
     if (scan_ != scan_end_) [[likely]] return scan_;
     return next_unscanned_region();
   }
+  /// Whether the `words` words from `at`, the object being scanned, are copied objects of the same region.
+  bool has_grey_ahead(const Word* at, std::size_t words) const {
+    return at + words < (scan_end_ != nullptr ? scan_end_ : alloc_);
+  }
   void advance_scan(std::size_t words) { scan_ += words; }
 
  private:

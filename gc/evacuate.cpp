@@ -18,19 +18,15 @@ void Collection::follow(Word* slot) {
 
 Word Collection::evacuate_thread(ThreadObject* from, Word w, SpaceByte space, unsigned least) {
   unsigned generation = destination(space, least);
-  bool is_running = reinterpret_cast<Word>(from) == current_thread_;
-  bool is_blocked = from->reason() != BlockReason::NotBlocked && !is_running;
   auto* to = reinterpret_cast<ThreadObject*>(
       copy(reinterpret_cast<Object*>(from), size_of(reinterpret_cast<Object*>(from)), generation));
-  if (to->stack != 0) {
-    bool was_copied = is_condemned(untagged(to->stack)) && (object_of(to->stack)->header & kForwardedBit) == 0;
-    to->stack = evacuate_stack(to->stack, generation, is_blocked);
-    auto* stack = reinterpret_cast<StackObject*>(object_of(to->stack));
-    if (was_copied && stack->sp < stack->size) {
-      if (is_blocked) follow(&to->blocked_on);
-      FrameCursor top = top_frame(stack);
-      visit_frame(top.descriptor(), top.words(), [&](Word* slot) { follow(slot); });
-    }
+  Word stack_before = to->stack;
+  evacuate_stack_of(to, generation);
+  auto* stack = reinterpret_cast<StackObject*>(untagged(to->stack));
+  if (to->stack != stack_before && stack->sp < stack->size) {
+    if (to->reason() != BlockReason::NotBlocked) follow(&to->blocked_on);
+    FrameCursor top = top_frame(stack);
+    visit_frame(top.descriptor(), top.words(), [&](Word* slot) { follow(slot); });
   }
   return word_of(reinterpret_cast<Object*>(to), tag_of(w));
 }

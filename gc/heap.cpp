@@ -178,7 +178,7 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   std::uint64_t allocated = bytes_since_collection(mutator);
 
   Collection collection(heap, mutator, collected);
-  collection.condemn();
+  collection.condemn(roots);
   collection.scavenge_logs_and_cards();
   collection.evacuate_roots(roots);
   collection.scavenge();
@@ -197,14 +197,6 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   result.major = collection.full();
   if (!is_valid(heap, mutator, roots)) result.status = CollectionStatus::HeapInvalid;
   return result;
-}
-
-void Collection::release_from_space() {
-  for (StackObject* stack : scanned_stacks_) stack->header &= ~(Word{1} << 56);
-  for (RegionIndex region : from_regions_) heap_.regions.free(region);
-  for (unsigned g = collected_ + 1; g-- > 0;) heap_.large.sweep(g);
-  for (CopySpace& space : heap_.spaces) space.flush();
-  for (RegionIndex region : heap_.spaces[0].regions()) heap_.regions.space(region) |= kCondemned;
 }
 
 Heap* Heap::create(const HeapConfig& config) {

@@ -53,7 +53,8 @@ class Heap {
   /// Gives a mutator its nursery, cards and logs. (One mutator now; the nursery area is divided among several later.)
   void attach(Mutator& mutator);
 
-  /// Collects. The mutator's hp must be stored, every stack's sp right (gc/stack.h). Afterwards the nursery is empty, hp and
+  /// Collects. The mutator's hp must be stored, every stack's sp right (gc/stack.h), the nursery without holes (a Filler where
+  /// reserved words were not used). Afterwards the nursery is empty, hp and
   /// limits are set anew, everything young has moved, and finalizers() and unreachable_threads() may have grown.
   CollectionResult collect(Mutator& mutator, RootSet& roots, CollectionRequest request);
 

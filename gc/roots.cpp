@@ -18,7 +18,9 @@ Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected)
     destination_[kCopySpace | g] = static_cast<std::uint8_t>(std::min(g + 1, heap.oldest()));
 }
 
-void Collection::condemn() {
+void Collection::condemn(const RootSet& roots) {
+  if (roots.current_thread != nullptr && untagged(*roots.current_thread) != 0)
+    running_stack_ = untagged(reinterpret_cast<ThreadObject*>(untagged(*roots.current_thread))->stack);
   for (unsigned g = 0; g <= collected_; ++g) {
     std::vector<RegionIndex> condemned = heap_.spaces[g].condemn();
     from_regions_.insert(from_regions_.end(), condemned.begin(), condemned.end());
@@ -63,12 +65,19 @@ void Collection::scavenge_remembered_cards() {
 }
 
 void Collection::evacuate_roots(RootSet& roots) {
-  if (roots.current_thread != nullptr) current_thread_ = untagged(*roots.current_thread);
   for (const RootSpan& span : roots.spans)
     for (std::size_t i = 0; i < span.count; ++i) forward(&span.words[i]);
   if (roots.current_thread != nullptr) forward(roots.current_thread);
   for (Word& finalizer : heap_.finalizers) forward(&finalizer);
   for (Word& thread : heap_.unreachable_threads) forward(&thread);
+}
+
+void Collection::release_from_space() {
+  for (StackObject* stack : scanned_stacks_) stack->header &= ~kScannedFlag;
+  for (RegionIndex region : from_regions_) heap_.regions.free(region);
+  for (unsigned g = collected_ + 1; g-- > 0;) heap_.large.sweep(g);  // survivors go to older lists: the oldest first
+  for (CopySpace& space : heap_.spaces) space.flush();
+  for (RegionIndex region : heap_.spaces[0].regions()) heap_.regions.space(region) |= kCondemned;
 }
 
 }  // namespace cardinal

@@ -14,12 +14,24 @@ void Collection::scavenge() {
   }
 }
 
+namespace {
+// The grey objects ahead of the scan are a queue of what will be evacuated next: their referents' headers are fetched early.
+// (In the manner of Cher, Hosking & Vitek, "Software prefetching for mark-sweep garbage collection", 2004.) What is not a
+// pointer is fetched in vain, which does no harm.
+constexpr std::size_t kPrefetchWords = 24;
+
+inline void prefetch_referents(const Word* from, std::size_t words) {
+  for (std::size_t i = 0; i < words; ++i) __builtin_prefetch(reinterpret_cast<const void*>(from[i]), 1);
+}
+}  // namespace
+
 bool Collection::scavenge_space(CopySpace& space) {
   unsigned generation = space.generation();
   bool any = false;
   while (Word* at = space.next_unscanned()) {
     auto* object = reinterpret_cast<Object*>(at);
     std::size_t words = size_of(object);
+    if (words <= 8 && space.has_grey_ahead(at, kPrefetchWords + 8)) prefetch_referents(at + kPrefetchWords, words);
     if (generation > 0) heap_.cards.record_start(at);
     scavenge_object(object, generation);
     space.advance_scan(words);
@@ -48,7 +60,8 @@ void Collection::scavenge_object(Object* object, unsigned generation) {
     for (FrameCursor f = top_frame(reinterpret_cast<FrozenStack*>(object)); !f.at_end(); f.next())
       mark_statics(f.descriptor());
   if (generation == 0) return visit_pointers(object, descriptor, [&](Word* slot) { forward(slot); });
-  unsigned least = info_of(descriptor->kind).is_mutable ? 0 : generation;
+  const ObjectKindInfo& info = info_of(descriptor->kind);
+  unsigned least = info.is_mutable ? 0 : generation;
   visit_pointers(object, descriptor, [&](Word* slot) { forward_old(slot, generation, least); });
 }
 
@@ -85,6 +98,7 @@ void Collection::scavenge_in_card(Object* object, unsigned generation, Word* low
   const Descriptor* descriptor = descriptor_of(object);
   if (descriptor->kind == ObjectKind::Stack)
     return scavenge_touched_frames(reinterpret_cast<StackObject*>(object), generation, whole_stacks);
+  if (descriptor->kind == ObjectKind::ThreadState) evacuate_stack_of(reinterpret_cast<ThreadObject*>(object), 0);
   unsigned least = info_of(descriptor->kind).is_mutable ? 0 : generation;
   visit_pointers_within(object, descriptor, low, high, [&](Word* slot) { forward_old(slot, generation, least); });
 }

@@ -5,14 +5,21 @@
 namespace cardinal {
 
 namespace {
-/// Header flag of an old stack that this collection has scanned: several of its cards may be in the log.
-constexpr Word kScannedFlag = Word{1} << 56;
 /// A trimmed stack of at most this many words moves out of the large-object space.
 constexpr std::uint32_t kMostTrimmedWords = 2048;
 }  // namespace
 
 std::uint32_t Collection::trimmed_size(const StackObject* stack) const {
   return std::min(stack->size, stack->size - stack->sp + heap_.config.stack_reserve_words);
+}
+
+/// The top chunk of a thread that is copied, or old and written to. Only from here is a stack trimmed.
+void Collection::evacuate_stack_of(ThreadObject* thread, unsigned least) {
+  Word address = untagged(thread->stack);
+  if (!is_condemned(address)) return;
+  bool is_blocked = thread->reason() != BlockReason::NotBlocked;
+  SpaceByte space = spaces_[(address - base_) >> kRegionShift];
+  thread->stack = evacuate_stack(thread->stack, destination(space, least), is_blocked && address != running_stack_);
 }
 
 Word Collection::evacuate_stack(Word w, unsigned generation, bool trim) {

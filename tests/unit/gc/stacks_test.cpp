@@ -177,6 +177,33 @@ TEST_CASE("a blocked thread's stack is trimmed to its frames and a reserve; othe
   CHECK(World::field(World::stack_of(t)->words[World::stack_of(t)->sp + 1]) == 5);
 }
 
+TEST_CASE("the grown stack of an old thread is trimmed too when it blocks again") {
+  World w;
+  Word mvar = w.cell(Builtin::MVar, 4);
+  Word t = w.thread(20);
+  w.block_on_mvar(t, mvar);
+  w.roots[0] = t;
+  for (int i = 0; i < 3; ++i) REQUIRE(w.minor() == "");
+  t = w.roots[0];
+  REQUIRE(w.generation(t) == 1);
+  for (std::uint32_t size : {300u, 8000u}) {
+    Word other = w.thread(size);  // its stack becomes t's
+    StackObject* grown = World::stack_of(other);
+    abandon(World::stack_of(t));
+    World::thread_of(t)->stack = reinterpret_cast<Word>(grown);
+    record_store(w.m, &World::thread_of(t)->stack);
+    World::push(grown, w.boxed(3), immediate(0));
+    deschedule(w.m, grown, grown->sp);
+    World::thread_of(other)->stack = 0;
+    World::thread_of(other)->set_reason(BlockReason::Finished);
+    for (int i = 0; i < 3; ++i) REQUIRE(w.minor() == "");
+    StackObject* s = World::stack_of(t);
+    CHECK(s->size < 20);
+    CHECK(w.generation(World::thread_of(t)->stack) == 1);
+    CHECK(World::field(s->words[s->sp + 1]) == 3);
+  }
+}
+
 TEST_CASE("a blocked thread lies next to its stack and what its top frame refers to") {
   World w;
   Word mvar = w.cell(Builtin::MVar, 4);
