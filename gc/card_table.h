@@ -1,11 +1,12 @@
-// Cards: one byte for each 512 bytes of the static range and the heap; and for each card of an old region, where the last
-// object that begins in it begins, so that a card can be scanned object by object.
+// Cards: one byte for each 512 bytes of the static range and the heap; and for each card of an old region, where the
+// last object that begins in it begins, so that a card can be scanned object by object.
 //
-// Meaning of a card's byte: outside the young generation, 1 means the card may hold a pointer into the young generation and
-// is in a log. Cards of young regions are always 1, so that the write barrier falls through there.
+// Meaning of a card's byte: outside the young generation, 1 means the card may hold a pointer into the young generation
+// and is in a log. Cards of young regions are always 1, so that the write barrier falls through there.
 //
-// With more than two generations, pointers between old ones (say from 2 to 1) are kept apart, in a list for each generation
-// pointed at: such cards are visited only when that generation is collected, and never by a minor collection.
+// With more than two generations, pointers between old ones (say from 2 to 1) are kept apart, in a list for each
+// generation pointed at: such cards are visited only when that generation is collected, and never by a minor
+// collection.
 #pragma once
 
 #include <cstring>
@@ -45,8 +46,7 @@ class CardTable {
     Word first = heap_card(card_of(region));
     for (Word i = heap_card(card); i > first;) {
       --i;
-      if (last_start_[i] != kNoStart)
-        return reinterpret_cast<Word*>(heap_base_ + (i << kCardShift)) + last_start_[i];
+      if (last_start_[i] != kNoStart) return reinterpret_cast<Word*>(heap_base_ + (i << kCardShift)) + last_start_[i];
     }
     return region;
   }

@@ -3,9 +3,10 @@
 // The phases, a file each: roots.cpp (logs, CAFs, cards, roots), evacuate.cpp (moving one object), selector.cpp,
 // scavenge.cpp (Cheney's scan), stacks.cpp, static_objects.cpp, weak.cpp, threads.cpp. heap.cpp strings them together.
 //
-// Promotion. An object of the nursery goes to the ageing space, one of the ageing space to generation 1, one of a collected
-// generation g to g + 1. What an *immutable* old object refers to is promoted at once to that object's generation (`least`),
-// so that the reference need not be remembered; what a mutable one refers to ages as usual, and the slot's card stays dirty.
+// Promotion. An object of the nursery goes to the ageing space, one of the ageing space to generation 1, one of a
+// collected generation g to g + 1. What an *immutable* old object refers to is promoted at once to that object's
+// generation (`least`), so that the reference need not be remembered; what a mutable one refers to ages as usual, and
+// the slot's card stays dirty.
 #pragma once
 
 #include "gc/heap_state.h"
@@ -60,13 +61,15 @@ class Collection {
   void forward_old(Word* slot, unsigned owner, unsigned least) {
     forward(slot, least);
     unsigned target = generation_of(*slot);
-    if (target < owner) [[unlikely]] remember(slot, target);
+    if (target < owner) [[unlikely]]
+      remember(slot, target);
   }
   unsigned generation_of(Word w) const {
     Word offset = w - base_;
     if (is_immediate(w) || offset >= size_) return kMaxGenerations;
     SpaceByte space = spaces_[offset >> kRegionShift];
-    if ((space & kSpaceMask) == kLargeSpace) [[unlikely]] return LargeObject::of(object_of(w))->generation;
+    if ((space & kSpaceMask) == kLargeSpace) [[unlikely]]
+      return LargeObject::of(object_of(w))->generation;
     return space & kGenerationMask;
   }
   void remember(Word* slot, unsigned target) {
@@ -156,19 +159,24 @@ inline Word Collection::evacuate(Word w, unsigned least) {
       return w;
     }
     switch (descriptor_of(object)->kind) {
-      case ObjectKind::Indirection: w = object->payload[0]; continue;
+      case ObjectKind::Indirection:
+        w = object->payload[0];
+        continue;
       case ObjectKind::SelectorThunk:
         if (!select(object)) break;
         w = object->payload[0];
         continue;
-      case ObjectKind::ThreadState: return evacuate_thread(reinterpret_cast<ThreadObject*>(object), w, space, least);
-      case ObjectKind::Stack: return evacuate_stack(w, destination(space, least), false);
+      case ObjectKind::ThreadState:
+        return evacuate_thread(reinterpret_cast<ThreadObject*>(object), w, space, least);
+      case ObjectKind::Stack:
+        return evacuate_stack(w, destination(space, least), false);
       case ObjectKind::MVar: {
         auto* mvar = reinterpret_cast<MVarObject*>(copy(object, size_of(object), destination(space, least)));
         follow(&mvar->queue_head);
         return word_of(reinterpret_cast<Object*>(mvar), tag_of(w));
       }
-      default: break;
+      default:
+        break;
     }
     return word_of(copy(object, size_of(object), destination(space, least)), tag_of(w));
   }

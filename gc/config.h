@@ -1,4 +1,5 @@
-// What the command line decides of a heap. Sizes are in bytes unless the name says words. Spellings and meanings are GHC's.
+// What the command line decides of a heap. Sizes are in bytes unless the name says words. Spellings and meanings are
+// GHC's.
 #pragma once
 
 #include <cstddef>
@@ -7,24 +8,25 @@
 namespace cardinal {
 
 struct HeapConfig {
-  std::size_t nursery_bytes = std::size_t{1} << 20;         ///< -A: allocated between two minor collections
-  unsigned generations = 2;                                 ///< -G: 1 to kMaxGenerations; 1: every collection is a major one
-  double old_generation_factor = 2.0;                       ///< -F: the old generation grows to this multiple of what lived
-  std::size_t minimum_old_bytes = std::size_t{1} << 20;     ///< -o: no major collection while the old generation is smaller
-  std::size_t maximum_heap_bytes = 0;                       ///< -M: 0 is no limit
+  std::size_t nursery_bytes = std::size_t{1} << 20;  ///< -A: allocated between two minor collections
+  unsigned generations = 2;                          ///< -G: 1 to kMaxGenerations; 1: every collection is a major one
+  double old_generation_factor = 2.0;                ///< -F: the old generation grows to this multiple of what lived
+  std::size_t minimum_old_bytes = std::size_t{1}
+                                  << 20;  ///< -o: no major collection while the old generation is smaller
+  std::size_t maximum_heap_bytes = 0;     ///< -M: 0 is no limit
   std::size_t maximum_heap_grace_bytes = std::size_t{1} << 20;  ///< -Mgrace: allowed beyond -M after a HeapOverflow
-  std::size_t heap_hint_bytes = 0;                          ///< -H: the nursery grows to use the heap up to this size
-  bool heap_hint_automatic = false;                         ///< -H without a size: the largest size the heap has had
-  double minimum_free_percent = 3.0;                        ///< -m: of -M that must be free after a major collection
-  std::size_t initial_stack_bytes = 1024;                   ///< -k (-ki): first stack of a thread
-  std::size_t stack_chunk_bytes = std::size_t{32} << 10;    ///< -kc: stacks double up to this and then link chunks
+  std::size_t heap_hint_bytes = 0;                        ///< -H: the nursery grows to use the heap up to this size
+  bool heap_hint_automatic = false;                       ///< -H without a size: the largest size the heap has had
+  double minimum_free_percent = 3.0;                      ///< -m: of -M that must be free after a major collection
+  std::size_t initial_stack_bytes = 1024;                 ///< -k (-ki): first stack of a thread
+  std::size_t stack_chunk_bytes = std::size_t{32} << 10;  ///< -kc: stacks double up to this and then link chunks
   std::size_t stack_chunk_buffer_bytes = std::size_t{1} << 10;  ///< -kb: moved to the next chunk on overflow
-  std::size_t maximum_stack_bytes = 0;                      ///< -K: 0 is 80 % of the machine's memory
-  std::uint32_t stack_reserve_words = 8;                    ///< free words left above the top frame when a stack is trimmed
-  bool verify = false;                                      ///< --verify-heap: check the heap before and after each collection
-  unsigned stress = 0;                                      ///< --gc-stress=N: the VM collects at every N-th safepoint
-  bool trace_collections = false;                           ///< -S: keep a line for each collection
-  std::size_t reserve_bytes = 0;                            ///< address space to reserve; 0: what RLIMIT_AS allows, at most 256 GiB
+  std::size_t maximum_stack_bytes = 0;                          ///< -K: 0 is 80 % of the machine's memory
+  std::uint32_t stack_reserve_words = 8;  ///< free words left above the top frame when a stack is trimmed
+  bool verify = false;                    ///< --verify-heap: check the heap before and after each collection
+  unsigned stress = 0;                    ///< --gc-stress=N: the VM collects at every N-th safepoint
+  bool trace_collections = false;         ///< -S: keep a line for each collection
+  std::size_t reserve_bytes = 0;          ///< address space to reserve; 0: what RLIMIT_AS allows, at most 256 GiB
 };
 
 inline constexpr unsigned kMaxGenerations = 8;

@@ -1,5 +1,5 @@
-// A space that is filled by copying: a list of regions with a bump pointer, and the Cheney scan pointer that chases it. The
-// ageing space is generation 0's; each old generation has one.
+// A space that is filled by copying: a list of regions with a bump pointer, and the Cheney scan pointer that chases it.
+// The ageing space is generation 0's; each old generation has one.
 #pragma once
 
 #include <vector>
@@ -18,7 +18,8 @@ class CopySpace {
   /// Room for an object of `words` words. Must not fail: a collection begins only when regions enough are free.
   Word* allocate(std::size_t words) {
     Word* at = alloc_;
-    if (words > static_cast<std::size_t>(limit_ - at)) [[unlikely]] return allocate_in_new_region(words);
+    if (words > static_cast<std::size_t>(limit_ - at)) [[unlikely]]
+      return allocate_in_new_region(words);
     alloc_ = at + words;
     return at;
   }
@@ -38,7 +39,8 @@ class CopySpace {
   /// The next object that was copied here and not scanned yet, or null when the scan has caught up.
   Word* next_unscanned() {
     if (scan_ == alloc_) return nullptr;
-    if (scan_ != scan_end_) [[likely]] return scan_;
+    if (scan_ != scan_end_) [[likely]]
+      return scan_;
     return next_unscanned_region();
   }
   /// Whether the `words` words from `at`, the object being scanned, are copied objects of the same region.

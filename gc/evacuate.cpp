@@ -4,8 +4,8 @@
 namespace cardinal {
 
 namespace {
-// A blocked thread's objects are laid next to each other: MVar, its first waiting TSO, that thread's stack, and what its top
-// frame refers to. Each step is one nested evacuation, so this bounds the recursion.
+// A blocked thread's objects are laid next to each other: MVar, its first waiting TSO, that thread's stack, and what
+// its top frame refers to. Each step is one nested evacuation, so this bounds the recursion.
 constexpr unsigned kMaxFollowing = 3;
 }  // namespace
 

@@ -1,5 +1,5 @@
-// Walking stack frames: the one place that knows the size and the pointers of each kind of frame, and the watermark. Used by
-// the collector, the verifier and the VM's unwinders.
+// Walking stack frames: the one place that knows the size and the pointers of each kind of frame, and the watermark.
+// Used by the collector, the verifier and the VM's unwinders.
 //
 //   for (FrameCursor frame = top_frame(stack); !frame.at_end(); frame.next()) … frame.descriptor(), frame.words()
 #pragma once
@@ -13,9 +13,15 @@ inline bool is_watermark(Word frame_word) {
 }
 
 /// Word 1 of an Apply frame (and the second word of an ApplyObject's payload): how many arguments, which are pointers.
-inline std::uint32_t apply_count(Word counts) { return static_cast<std::uint32_t>(counts); }
-inline std::uint32_t apply_mask(Word counts) { return static_cast<std::uint32_t>(counts >> 32); }
-constexpr Word apply_counts(std::uint32_t count, std::uint32_t pointer_mask) { return count | Word{pointer_mask} << 32; }
+inline std::uint32_t apply_count(Word counts) {
+  return static_cast<std::uint32_t>(counts);
+}
+inline std::uint32_t apply_mask(Word counts) {
+  return static_cast<std::uint32_t>(counts >> 32);
+}
+constexpr Word apply_counts(std::uint32_t count, std::uint32_t pointer_mask) {
+  return count | Word{pointer_mask} << 32;
+}
 
 /// Size of a frame in words, its descriptor word included.
 inline std::uint32_t frame_size(const Descriptor* descriptor, const Word* frame) {
@@ -32,8 +38,10 @@ inline void visit_frame(const Descriptor* descriptor, Word* frame, Visit&& visit
         if ((mask >> i & 1) != 0) visit(frame + 2 + i);
       return;
     }
-    case FrameKind::NotAFrame: return;
-    default: break;
+    case FrameKind::NotAFrame:
+      return;
+    default:
+      break;
   }
   if ((descriptor->flags & kWideBitmap) != 0) {
     const Word* bitmap = reinterpret_cast<const Word*>(descriptor->pointer_bits);
@@ -67,7 +75,11 @@ class FrameCursor {
 inline FrameCursor frames_from(StackObject* stack, std::uint32_t sp) {
   return {stack->words + sp, stack->words + stack->size, stack->displaced};
 }
-inline FrameCursor top_frame(StackObject* stack) { return frames_from(stack, stack->sp); }
-inline FrameCursor top_frame(FrozenStack* frozen) { return {frozen->words, frozen->words + frozen->count, nullptr}; }
+inline FrameCursor top_frame(StackObject* stack) {
+  return frames_from(stack, stack->sp);
+}
+inline FrameCursor top_frame(FrozenStack* frozen) {
+  return {frozen->words, frozen->words + frozen->count, nullptr};
+}
 
 }  // namespace cardinal

@@ -51,7 +51,7 @@ unsigned choose_generation(const HeapState& heap, CollectionRequest request) {
 bool has_room(const HeapState& heap, const Mutator& mutator, unsigned collected) {
   std::size_t words = static_cast<std::size_t>(mutator.hp - mutator.nursery_start);
   for (unsigned g = 0; g <= collected; ++g) words += heap.spaces[g].words();
-  words += words / 8;  // ends of regions
+  words += words / 8;                                                           // ends of regions
   for (unsigned g = 0; g <= collected; ++g) words += heap.large.words(g) / 16;  // trimmed stacks move in
   return heap.regions.available() >= words / kRegionWords + 2 * heap.generations;
 }
@@ -72,7 +72,8 @@ void set_thresholds(HeapState& heap) {
   for (unsigned g = 1; g < heap.generations; ++g) heap.threshold_words[g] = bytes / old_generations / kWordBytes;
 }
 
-/// -H: what the heap does not need for its old objects and their copies may be nursery. -G1: the nursery grows with what lives.
+/// -H: what the heap does not need for its old objects and their copies may be nursery. -G1: the nursery grows with
+/// what lives.
 void resize_nursery(HeapState& heap) {
   std::size_t wanted = heap.config.nursery_bytes;
   std::size_t live = heap.live_words() * kWordBytes;
@@ -81,8 +82,10 @@ void resize_nursery(HeapState& heap) {
   std::size_t needed = std::max(2 * live, heap.threshold_words[1] * kWordBytes);
   if (hint > needed) wanted = std::max(wanted, hint - needed);
   if (heap.config.generations == 1)
-    wanted = std::max(wanted, static_cast<std::size_t>(static_cast<double>(live) * (heap.config.old_generation_factor - 1)));
-  if (heap.config.maximum_heap_bytes != 0) wanted = std::min(wanted, std::max(heap.config.nursery_bytes, heap.config.maximum_heap_bytes / 4));
+    wanted =
+        std::max(wanted, static_cast<std::size_t>(static_cast<double>(live) * (heap.config.old_generation_factor - 1)));
+  if (heap.config.maximum_heap_bytes != 0)
+    wanted = std::min(wanted, std::max(heap.config.nursery_bytes, heap.config.maximum_heap_bytes / 4));
   heap.nursery.resize(wanted);
 }
 
@@ -96,8 +99,7 @@ std::size_t usable_limit(const HeapState& heap) {
 /// Live bytes and the nursery: what -M is compared with.
 std::size_t bytes_held(const HeapState& heap) {
   std::size_t bytes = heap.nursery.bytes();
-  for (unsigned g = 0; g < heap.generations; ++g)
-    bytes += heap.spaces[g].words() * kWordBytes + heap.large.bytes(g);
+  for (unsigned g = 0; g < heap.generations; ++g) bytes += heap.spaces[g].words() * kWordBytes + heap.large.bytes(g);
   return bytes;
 }
 
@@ -279,12 +281,22 @@ void Heap::register_thread(ThreadObject* thread) {
   Word w = reinterpret_cast<Word>(thread);
   state_->threads[state_->generation_of_address(w)].push(w);
 }
-void Heap::register_weak(WeakObject* weak) { state_->weaks[0].push(reinterpret_cast<Word>(weak)); }
+void Heap::register_weak(WeakObject* weak) {
+  state_->weaks[0].push(reinterpret_cast<Word>(weak));
+}
 
-std::vector<Word>& Heap::finalizers() { return state_->finalizers; }
-std::vector<Word>& Heap::unreachable_threads() { return state_->unreachable_threads; }
-const HeapConfig& Heap::config() const { return state_->config; }
-const Statistics& Heap::statistics() const { return state_->statistics; }
+std::vector<Word>& Heap::finalizers() {
+  return state_->finalizers;
+}
+std::vector<Word>& Heap::unreachable_threads() {
+  return state_->unreachable_threads;
+}
+const HeapConfig& Heap::config() const {
+  return state_->config;
+}
+const Statistics& Heap::statistics() const {
+  return state_->statistics;
+}
 std::uint64_t Heap::bytes_allocated(const Mutator& mutator) const {
   return state_->statistics.bytes_allocated + bytes_since_collection(mutator);
 }
@@ -295,7 +307,11 @@ bool Heap::contains(const void* address) const {
   Word a = reinterpret_cast<Word>(address);
   return state_->regions.contains(a) && state_->regions.space_of(a) != kFreeSpace;
 }
-std::string Heap::verify(const Mutator& mutator, const RootSet& roots) { return verify_heap(*state_, mutator, roots); }
-const std::string& Heap::verify_error() const { return state_->verify_error; }
+std::string Heap::verify(const Mutator& mutator, const RootSet& roots) {
+  return verify_heap(*state_, mutator, roots);
+}
+const std::string& Heap::verify_error() const {
+  return state_->verify_error;
+}
 
 }  // namespace cardinal

@@ -32,7 +32,8 @@ enum class CollectionRequest : std::uint8_t {
 
 enum class CollectionStatus : std::uint8_t {
   Done,
-  HeapExhausted,  ///< more lives than -M or the address space allows: the VM raises HeapOverflow. The heap remains usable.
+  HeapExhausted,  ///< more lives than -M or the address space allows: the VM raises HeapOverflow. The heap remains
+                  ///< usable.
   HeapInvalid,    ///< --verify-heap found an error: Heap::verify_error()
 };
 
@@ -53,26 +54,27 @@ class Heap {
   /// Gives a mutator its nursery, cards and logs. (One mutator now; the nursery area is divided among several later.)
   void attach(Mutator& mutator);
 
-  /// Collects. The mutator's hp must be stored, every stack's sp right (gc/stack.h), the nursery without holes (a Filler where
-  /// reserved words were not used). Afterwards the nursery is empty, hp and
-  /// limits are set anew, everything young has moved, and finalizers() and unreachable_threads() may have grown.
+  /// Collects. The mutator's hp must be stored, every stack's sp right (gc/stack.h), the nursery without holes (a
+  /// Filler where reserved words were not used). Afterwards the nursery is empty, hp and limits are set anew,
+  /// everything young has moved, and finalizers() and unreachable_threads() may have grown.
   CollectionResult collect(Mutator& mutator, RootSet& roots, CollectionRequest request);
 
-  /// A large object (words >= kLargeObjectWords, header word included; smaller ones are accepted) with its header written
-  /// and its payload undefined: the caller fills it before the next safepoint (a size of kSizeEscape words or more also needs
-  /// payload word 0 to agree with it). Never collects; may request a collection. Null when -M or the address space is
-  /// exhausted: collect (Major) and try once more, then HeapOverflow.
+  /// A large object (words >= kLargeObjectWords, header word included; smaller ones are accepted) with its header
+  /// written and its payload undefined: the caller fills it before the next safepoint (a size of kSizeEscape words or
+  /// more also needs payload word 0 to agree with it). Never collects; may request a collection. Null when -M or the
+  /// address space is exhausted: collect (Major) and try once more, then HeapOverflow.
   Object* allocate_large(Mutator& mutator, std::uint32_t descriptor_index, std::size_t words);
 
   /// A new thread: from now on it is told when it can never be woken. Call once, any time before the next collection.
   void register_thread(ThreadObject* thread);
-  /// A new weak pointer, initialised. Dead ones become Builtin::DeadWeak with all fields 0. A finalizer run early: set that
-  /// descriptor and the fields yourself; nothing need be told.
+  /// A new weak pointer, initialised. Dead ones become Builtin::DeadWeak with all fields 0. A finalizer run early: set
+  /// that descriptor and the fields yourself; nothing need be told.
   void register_weak(WeakObject* weak);
 
   /// Finalizers (IO actions) of weak pointers that died. Roots until the VM takes them out.
   std::vector<Word>& finalizers();
-  /// Threads blocked for ever, as tagless words: alive again, unlinked by nobody yet. Roots until the VM takes them out.
+  /// Threads blocked for ever, as tagless words: alive again, unlinked by nobody yet. Roots until the VM takes them
+  /// out.
   std::vector<Word>& unreachable_threads();
 
   const HeapConfig& config() const;

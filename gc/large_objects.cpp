@@ -6,7 +6,9 @@
 namespace cardinal {
 
 namespace {
-constexpr std::uint64_t low_bits(unsigned n) { return n >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1; }
+constexpr std::uint64_t low_bits(unsigned n) {
+  return n >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1;
+}
 
 // Lowest position of `n` consecutive set bits, or 64.
 unsigned find_run(std::uint64_t bits, unsigned n) {
@@ -130,7 +132,8 @@ LargeObject* LargeObjects::find(Word address) const {
   std::uint64_t starts = info.first_pages & low_bits(page + 1);
   if (starts == 0) return nullptr;
   unsigned first = 63 - static_cast<unsigned>(std::countl_zero(starts));
-  auto* large = reinterpret_cast<LargeObject*>(regions_->start_of(region) + (std::size_t{first} << kPageShift) / kWordBytes);
+  auto* large =
+      reinterpret_cast<LargeObject*>(regions_->start_of(region) + (std::size_t{first} << kPageShift) / kWordBytes);
   return address < reinterpret_cast<Word>(large->object()) + large->words * kWordBytes ? large : nullptr;
 }
 

@@ -1,5 +1,5 @@
-// Objects that never move: those of kLargeObjectWords and more. Each occupies whole 4 KiB pages: a run of pages in a shared
-// region, or a run of regions. A LargeObject header stands before it. They are promoted at their first survival.
+// Objects that never move: those of kLargeObjectWords and more. Each occupies whole 4 KiB pages: a run of pages in a
+// shared region, or a run of regions. A LargeObject header stands before it. They are promoted at their first survival.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,7 @@ struct LargeObject {
   std::uint64_t words;     ///< of the object
   std::uint32_t pages;
   std::uint8_t generation;
-  bool reached;            ///< by the running collection, which has also set its new generation
+  bool reached;  ///< by the running collection, which has also set its new generation
   std::uint8_t spare[2];
   Object* object() { return reinterpret_cast<Object*>(this + 1); }
   static LargeObject* of(Object* object) { return reinterpret_cast<LargeObject*>(object) - 1; }

@@ -1,10 +1,11 @@
 // What the mutator touches on its fast paths: allocation limits, the card table and the logs of the write barrier.
 //
-// Standard layout, first member of a Capability, so that the interpreter and machine code reach each field at a constant
-// offset from the capability register.
+// Standard layout, first member of a Capability, so that the interpreter and machine code reach each field at a
+// constant offset from the capability register.
 //
-//   allocation   hp + words <= hp_limit, else the slow path. hp lives in a register and is stored in `hp` at safepoints.
-//   stores       record_store(slot) after (or before) every store into a mutable object: TSO, MVar, MutVar, array, a
+//   allocation   hp + words <= hp_limit, else the slow path. hp lives in a register and is stored in `hp` at
+//   safepoints. stores       record_store(slot) after (or before) every store into a mutable object: TSO, MVar, MutVar,
+//   array, a
 //                BlackholeQueue. Cards of the young generation are always dirty, so young stores end at the test.
 //   updates      record_update(thunk) after an object was overwritten by an indirection (thunk or CAF).
 //   CAFs         record_caf(caf) when an unevaluated CAF is entered, before its header is overwritten.
@@ -30,7 +31,8 @@ struct WordLog {
 
   void push(Word entry) {
     *cursor++ = entry;
-    if (cursor == limit) [[unlikely]] extend();
+    if (cursor == limit) [[unlikely]]
+      extend();
   }
   void extend();  ///< out of line: chains a new segment
 };
@@ -78,9 +80,11 @@ inline void record_store(Mutator& mutator, const void* slot) {
 }
 /// After `thunk` (any thunk, blackhole or CAF) was overwritten by an indirection to its value in payload[0].
 inline void record_update(Mutator& mutator, const Object* thunk) {
-  if (mutator.cards[reinterpret_cast<Word>(&thunk->payload[0]) >> kCardShift] == 0) mutator.update_log.push(word_of(thunk));
+  if (mutator.cards[reinterpret_cast<Word>(&thunk->payload[0]) >> kCardShift] == 0)
+    mutator.update_log.push(word_of(thunk));
 }
-/// When an unevaluated CAF is entered, before its header changes: remembers the header, should the CAF ever be reverted.
+/// When an unevaluated CAF is entered, before its header changes: remembers the header, should the CAF ever be
+/// reverted.
 inline void record_caf(Mutator& mutator, CafObject* caf) {
   caf->mark = caf->header;
   caf->value = 0;

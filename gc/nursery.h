@@ -1,5 +1,5 @@
-// The nursery: -A bytes in one piece at the front of the range, always the same addresses, so that a small one stays in the
-// processor's cache. Its cards are dirty throughout.
+// The nursery: -A bytes in one piece at the front of the range, always the same addresses, so that a small one stays in
+// the processor's cache. Its cards are dirty throughout.
 #pragma once
 
 #include "gc/card_table.h"

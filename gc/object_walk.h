@@ -1,5 +1,5 @@
-// The one visitor over the layout table (vm/program/object_kinds.def): scavenging, card scanning and the verifier all learn
-// from here where an object's pointers are.
+// The one visitor over the layout table (vm/program/object_kinds.def): scavenging, card scanning and the verifier all
+// learn from here where an object's pointers are.
 #pragma once
 
 #include "gc/frames.h"
@@ -14,10 +14,14 @@ inline void visit_pointers(Object* object, const Descriptor* descriptor, Visit&&
   };
   const ObjectKindInfo& info = info_of(descriptor->kind);
   switch (info.layout) {
-    case Layout::Fields: return range(object->payload, descriptor->pointers);
-    case Layout::Fixed: return range(object->payload, info.fixed_pointers);
-    case Layout::Array: return range(object->payload + 1, object->payload[0]);
-    case Layout::Raw: return;
+    case Layout::Fields:
+      return range(object->payload, descriptor->pointers);
+    case Layout::Fixed:
+      return range(object->payload, info.fixed_pointers);
+    case Layout::Array:
+      return range(object->payload + 1, object->payload[0]);
+    case Layout::Raw:
+      return;
     case Layout::Apply: {
       auto* apply = reinterpret_cast<ApplyObject*>(object);
       visit(&apply->function);
@@ -45,9 +49,12 @@ inline void visit_pointers_within(Object* object, const Descriptor* descriptor, 
   };
   const ObjectKindInfo& info = info_of(descriptor->kind);
   switch (info.layout) {
-    case Layout::Fields: return range(object->payload, descriptor->pointers);
-    case Layout::Fixed: return range(object->payload, info.fixed_pointers);
-    case Layout::Array: return range(object->payload + 1, object->payload[0]);
+    case Layout::Fields:
+      return range(object->payload, descriptor->pointers);
+    case Layout::Fixed:
+      return range(object->payload, info.fixed_pointers);
+    case Layout::Array:
+      return range(object->payload + 1, object->payload[0]);
     default:
       visit_pointers(object, descriptor, [&](Word* slot) {
         if (slot >= low && slot < high) visit(slot);

@@ -19,9 +19,13 @@ void* reserve_memory(void* hint, std::size_t bytes) {
   return got;
 }
 
-void unreserve_memory(void* start, std::size_t bytes) { munmap(start, bytes); }
+void unreserve_memory(void* start, std::size_t bytes) {
+  munmap(start, bytes);
+}
 
-void release_pages(void* start, std::size_t bytes) { madvise(start, bytes, MADV_DONTNEED); }
+void release_pages(void* start, std::size_t bytes) {
+  madvise(start, bytes, MADV_DONTNEED);
+}
 
 std::size_t reservable_bytes(std::size_t most) {
   rlimit limit;

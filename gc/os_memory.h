@@ -6,8 +6,8 @@
 
 namespace cardinal {
 
-/// Readable and writable zero pages that cost nothing until touched. `hint` may be null; where it is not, the mapping is
-/// exactly there. Null when that cannot be had.
+/// Readable and writable zero pages that cost nothing until touched. `hint` may be null; where it is not, the mapping
+/// is exactly there. Null when that cannot be had.
 void* reserve_memory(void* hint, std::size_t bytes);
 void unreserve_memory(void* start, std::size_t bytes);
 /// Gives the pages back to the system; they read as zero afterwards.

@@ -1,4 +1,5 @@
-// A growing list of words that the C library moves by remapping pages: lists of ten million threads double without copying.
+// A growing list of words that the C library moves by remapping pages: lists of ten million threads double without
+// copying.
 #pragma once
 
 #include <cstdlib>

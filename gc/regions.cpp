@@ -9,7 +9,8 @@ namespace cardinal {
 
 namespace {
 constexpr std::size_t kSmallestRange = 64 * kRegionBytes;
-// The card table covers the static range too, so the heap lies close behind it; several heaps of a process side by side.
+// The card table covers the static range too, so the heap lies close behind it; several heaps of a process side by
+// side.
 constexpr Word kFirstBase = kStaticRange.end() + 3 * kGiB;
 constexpr Word kBaseStep = 512 * kGiB;
 constexpr int kBasesTried = 16;
@@ -17,7 +18,8 @@ constexpr std::size_t kNurseryShare = 8;  // the nursery area is this part of th
 }  // namespace
 
 bool Regions::reserve(std::size_t wanted_bytes) {
-  for (std::size_t bytes = wanted_bytes & ~(kRegionBytes - 1); bytes >= kSmallestRange; bytes = bytes / 2 & ~(kRegionBytes - 1))
+  for (std::size_t bytes = wanted_bytes & ~(kRegionBytes - 1); bytes >= kSmallestRange;
+       bytes = bytes / 2 & ~(kRegionBytes - 1))
     for (int i = 0; i < kBasesTried && base_ == 0; ++i) {
       Word base = kFirstBase + i * kBaseStep;
       if (reserve_memory(reinterpret_cast<void*>(base), bytes) == nullptr) continue;

@@ -1,7 +1,7 @@
 // The reserved range, cut into regions of 256 KiB, and one byte a region that says what it holds.
 //
-// The front of the range is the nursery area; regions behind it are handed out singly to copying spaces and in runs to large
-// objects. Freed regions are used again, lowest address first, before memory that was never touched.
+// The front of the range is the nursery area; regions behind it are handed out singly to copying spaces and in runs to
+// large objects. Freed regions are used again, lowest address first, before memory that was never touched.
 #pragma once
 
 #include "gc/config.h"
@@ -15,7 +15,8 @@ inline constexpr std::size_t kRegionWords = kRegionBytes / kWordBytes;
 inline constexpr std::size_t kCardsPerRegion = kRegionBytes / kCardBytes;
 
 /// The byte of a region: generation in the low four bits, then its space, then whether the running (or next) collection
-/// evacuates from it. Young regions carry kCondemned between collections; large regions always, and their objects decide.
+/// evacuates from it. Young regions carry kCondemned between collections; large regions always, and their objects
+/// decide.
 using SpaceByte = std::uint8_t;
 inline constexpr SpaceByte kGenerationMask = 0x0F;
 inline constexpr SpaceByte kSpaceMask = 0x70;
@@ -29,12 +30,12 @@ using RegionIndex = std::uint32_t;
 inline constexpr RegionIndex kNoRegion = ~RegionIndex{0};
 
 struct RegionInfo {
-  Word* top;                 ///< copying spaces: end of the objects
-  std::uint64_t used_pages;  ///< large regions: 4 KiB pages in use
-  std::uint64_t first_pages; ///< large regions: pages at which an object begins
-  RegionIndex head;          ///< large runs: the region where the object begins
-  std::uint32_t shared_slot; ///< LargeObjects' list of regions with free pages: position + 1, or 0
-  bool resident;             ///< touched since it was last given back to the system
+  Word* top;                  ///< copying spaces: end of the objects
+  std::uint64_t used_pages;   ///< large regions: 4 KiB pages in use
+  std::uint64_t first_pages;  ///< large regions: pages at which an object begins
+  RegionIndex head;           ///< large runs: the region where the object begins
+  std::uint32_t shared_slot;  ///< LargeObjects' list of regions with free pages: position + 1, or 0
+  bool resident;              ///< touched since it was last given back to the system
 };
 
 class Regions {

@@ -55,7 +55,8 @@ std::string summary_report(const Statistics& s, const RunTimes& t) {
   out += "                                     Tot time (elapsed)  Avg pause  Max pause\n";
   for (unsigned g = 0; g < s.generation_count; ++g) {
     const GenerationStatistics& generation = s.generations[g];
-    double average = generation.collections == 0 ? 0 : generation.elapsed_seconds / static_cast<double>(generation.collections);
+    double average =
+        generation.collections == 0 ? 0 : generation.elapsed_seconds / static_cast<double>(generation.collections);
     out += format("  Gen %2u     %5llu colls, %5d par   %6.3fs  %6.3fs     %3.4fs    %3.4fs\n", g,
                   static_cast<unsigned long long>(generation.collections), 0, generation.cpu_seconds,
                   generation.elapsed_seconds, average, generation.maximum_pause_seconds);
@@ -68,7 +69,8 @@ std::string summary_report(const Statistics& s, const RunTimes& t) {
   out += time_line("Total", total.cpu, total.elapsed);
   // GHC 9.0 prints zeroes here; scripts expect the line.
   out += format("\n  %%GC     time     %5.1f%%  (%.1f%% elapsed)\n\n", 0.0, 0.0);
-  auto rate = t.mutator_cpu > 0 ? static_cast<std::uint64_t>(static_cast<double>(t.bytes_allocated) / t.mutator_cpu) : 0;
+  auto rate =
+      t.mutator_cpu > 0 ? static_cast<std::uint64_t>(static_cast<double>(t.bytes_allocated) / t.mutator_cpu) : 0;
   out += format("  Alloc rate    %s bytes per MUT second\n\n", grouped(rate).c_str());
   out += format("  Productivity %5.1f%% of total user, %.1f%% of total elapsed\n\n",
                 total.cpu > 0 ? t.mutator_cpu * 100 / total.cpu : 0,
@@ -103,7 +105,8 @@ std::string collection_line(const CollectionRecord& r) {
 }
 
 std::string collection_footing(std::uint64_t bytes_since_last) {
-  return format("%9llu %9.9s %9.9s %6.3f %6.3f\n\n", static_cast<unsigned long long>(bytes_since_last), "", "", 0.0, 0.0);
+  return format("%9llu %9.9s %9.9s %6.3f %6.3f\n\n", static_cast<unsigned long long>(bytes_since_last), "", "", 0.0,
+                0.0);
 }
 
 }  // namespace cardinal

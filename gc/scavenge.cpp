@@ -1,5 +1,5 @@
-// Cheney's scan: every object copied (or large and reached) in this collection is looked at once, and what it refers to is
-// evacuated in turn. Old owners leave their cards dirty where something younger remains.
+// Cheney's scan: every object copied (or large and reached) in this collection is looked at once, and what it refers to
+// is evacuated in turn. Old owners leave their cards dirty where something younger remains.
 #include "gc/collection.h"
 
 namespace cardinal {
@@ -15,9 +15,9 @@ void Collection::scavenge() {
 }
 
 namespace {
-// The grey objects ahead of the scan are a queue of what will be evacuated next: their referents' headers are fetched early.
-// (In the manner of Cher, Hosking & Vitek, "Software prefetching for mark-sweep garbage collection", 2004.) What is not a
-// pointer is fetched in vain, which does no harm.
+// The grey objects ahead of the scan are a queue of what will be evacuated next: their referents' headers are fetched
+// early. (In the manner of Cher, Hosking & Vitek, "Software prefetching for mark-sweep garbage collection", 2004.) What
+// is not a pointer is fetched in vain, which does no harm.
 constexpr std::size_t kPrefetchWords = 24;
 
 inline void prefetch_referents(const Word* from, std::size_t words) {
@@ -90,7 +90,8 @@ void Collection::scavenge_card(Word card, bool whole_stacks) {
       ++work_.cards_scanned;
       return scavenge_in_card(large->object(), large->generation, low, high, whole_stacks);
     }
-    default: return;
+    default:
+      return;
   }
 }
 

@@ -1,6 +1,6 @@
-// Selector thunks: a thunk `case p of (x, _) -> x` whose p is evaluated is replaced by the field, so that it does not keep
-// the rest of the pair alive (Wadler, "Fixing some space leaks with a garbage collector", 1987). Chains of them are followed
-// without recursion, up to a bound; the remainder is short-cut by the next collections.
+// Selector thunks: a thunk `case p of (x, _) -> x` whose p is evaluated is replaced by the field, so that it does not
+// keep the rest of the pair alive (Wadler, "Fixing some space leaks with a garbage collector", 1987). Chains of them
+// are followed without recursion, up to a bound; the remainder is short-cut by the next collections.
 #include "gc/collection.h"
 
 namespace cardinal {
@@ -38,13 +38,17 @@ bool Collection::select(Object* thunk) {
     if (moved) object = reinterpret_cast<Object*>(object->header & ~kForwardedBit);
     switch (descriptor_of(object)->kind) {
       case ObjectKind::Indirection:
-      case ObjectKind::CafIndirection: selectee = object->payload[0]; continue;
+      case ObjectKind::CafIndirection:
+        selectee = object->payload[0];
+        continue;
       case ObjectKind::SelectorThunk:
         if (!condemned || moved || depth == kMaxChain) return give_up();
         descend(object);
         continue;
-      case ObjectKind::Constructor: break;
-      default: return give_up();
+      case ObjectKind::Constructor:
+        break;
+      default:
+        return give_up();
     }
     Link& top = chain[depth - 1];
     Word value = object->payload[descriptor_at(static_cast<std::uint32_t>(top.header))->index];

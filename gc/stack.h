@@ -1,19 +1,21 @@
 // How mutator and collector share stacks.
 //
-// A stack is a heap object that the running thread writes without any barrier. What it may have written is known without
-// looking: frames in [sp, max(low, watermark)) may be fresh, older ones are as the last collection left them, because
-// returning into the frame under the watermark calls pop_watermark. So a collection scans the top of a stack, and the depth
-// of what lies below costs nothing.
+// A stack is a heap object that the running thread writes without any barrier. What it may have written is known
+// without looking: frames in [sp, max(low, watermark)) may be fresh, older ones are as the last collection left them,
+// because returning into the frame under the watermark calls pop_watermark. So a collection scans the top of a stack,
+// and the depth of what lies below costs nothing.
 //
 // The VM's duties:
-//   * At every safepoint each StackObject's `sp` is right: deschedule() when a thread leaves the processor (its sp is stored),
+//   * At every safepoint each StackObject's `sp` is right: deschedule() when a thread leaves the processor (its sp is
+//   stored),
 //     and before Heap::collect store sp of the running stack. Running on needs no call.
 //   * A stack that is left for good (grown by copying, a chunk returned out of, a finished thread) is abandon()ed.
 //   * Who writes into the stack of a thread that is not running (a message into its top frame, frames pushed or popped)
 //     calls record_frames() afterwards.
 //   * A chunk left by overflow into a new one is descheduled; the chunk returned into runs on by itself.
 //   * Frames cut off by an exception: unwound_to(). Its watermark frame may itself be the new top.
-//   * A copied stack must not copy a watermark: remove_watermark() first. Frames leave a stack (freezing) with their own
+//   * A copied stack must not copy a watermark: remove_watermark() first. Frames leave a stack (freezing) with their
+//   own
 //     descriptors: read them through gc/frames.h.
 #pragma once
 
@@ -49,8 +51,8 @@ inline void deschedule(Mutator& mutator, StackObject* stack, std::uint32_t sp) {
   record_stack_words(mutator, stack, sp, stack->low);
 }
 
-/// Frames of a stack that is not running were written, pushed or popped: those from its (new, already stored) sp up to index
-/// `end`. Popping past the watermark needs remove_watermark first.
+/// Frames of a stack that is not running were written, pushed or popped: those from its (new, already stored) sp up to
+/// index `end`. Popping past the watermark needs remove_watermark first.
 inline void record_frames(Mutator& mutator, StackObject* stack, std::uint32_t end) {
   stack->low = std::max(stack->low, end);
   record_stack_words(mutator, stack, stack->sp, stack->low);
@@ -77,8 +79,8 @@ inline void unwound_to(StackObject* stack, std::uint32_t sp);
 /// kWatermarkDistanceWords further down, and returns the real descriptor, to be entered in its place.
 const Descriptor* pop_watermark(StackObject* stack);
 
-/// Places a watermark into the first frame at least kWatermarkDistanceWords older than the frame at index `from`, if there
-/// is one. The stack must have none.
+/// Places a watermark into the first frame at least kWatermarkDistanceWords older than the frame at index `from`, if
+/// there is one. The stack must have none.
 void place_watermark(StackObject* stack, std::uint32_t from);
 
 inline void unwound_to(StackObject* stack, std::uint32_t sp) {

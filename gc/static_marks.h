@@ -1,5 +1,5 @@
-// Marks of static objects and of descriptors during a major collection: one bit each in reserved tables, so that neither the
-// library image nor a descriptor is ever written.
+// Marks of static objects and of descriptors during a major collection: one bit each in reserved tables, so that
+// neither the library image nor a descriptor is ever written.
 #pragma once
 
 #include <vector>

@@ -1,12 +1,13 @@
 // Static objects and CAFs.
 //
-// A static object never moves and is not collected, but an evaluated CAF may hold half the heap, so a major collection reaches
-// CAFs only as code can: through the static-reference tables of the descriptors of live closures, frames and other static
-// objects, and through the fields of static constructors. A minor collection visits only the CAFs entered since the last one
-// and those under evaluation; the value of a finished one is promoted at once.
+// A static object never moves and is not collected, but an evaluated CAF may hold half the heap, so a major collection
+// reaches CAFs only as code can: through the static-reference tables of the descriptors of live closures, frames and
+// other static objects, and through the fields of static constructors. A minor collection visits only the CAFs entered
+// since the last one and those under evaluation; the value of a finished one is promoted at once.
 //
-// An evaluated CAF that a major collection did not reach is reverted to what it was before it was entered (record_caf kept
-// its header). No live code can enter it; should the VM still hold its address, it evaluates again instead of dangling.
+// An evaluated CAF that a major collection did not reach is reverted to what it was before it was entered (record_caf
+// kept its header). No live code can enter it; should the VM still hold its address, it evaluates again instead of
+// dangling.
 #include "gc/collection.h"
 
 namespace cardinal {
@@ -41,7 +42,9 @@ bool Collection::scavenge_static_objects() {
         mark_statics(descriptor_at(static_cast<std::uint32_t>(reinterpret_cast<CafObject*>(object)->mark)));
         forward(&object->payload[0]);
         break;
-      case ObjectKind::CafIndirection: forward(&object->payload[0], heap_.oldest()); break;
+      case ObjectKind::CafIndirection:
+        forward(&object->payload[0], heap_.oldest());
+        break;
       default:  // its fields are static or immediate, and are not to become heap pointers: the object is no root
         visit_pointers(object, descriptor, [&](Word* slot) {
           if (!is_immediate(*slot) && is_static(*slot)) mark_static(*slot);

@@ -1,11 +1,14 @@
-// Threads: those of the collected generations that survive are listed again by their new generation; blocked ones that nothing
-// can reach are brought back to life and handed to the VM, which tells them so. Older threads are not looked at.
+// Threads: those of the collected generations that survive are listed again by their new generation; blocked ones that
+// nothing can reach are brought back to life and handed to the VM, which tells them so. Older threads are not looked
+// at.
 #include "gc/collection.h"
 
 namespace cardinal {
 
 namespace {
-const ThreadObject* thread_of(Word w) { return reinterpret_cast<const ThreadObject*>(untagged(w)); }
+const ThreadObject* thread_of(Word w) {
+  return reinterpret_cast<const ThreadObject*>(untagged(w));
+}
 bool has_ended(const ThreadObject* thread) {
   return thread->reason() == BlockReason::Finished || thread->reason() == BlockReason::Died;
 }

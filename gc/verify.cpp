@@ -1,9 +1,11 @@
 // --verify-heap: walks everything and checks it against what the rest of the collector takes for granted.
 //
-//   1. Every space is a row of well-formed objects: known descriptor, a kind that may be there, size that fits its layout.
+//   1. Every space is a row of well-formed objects: known descriptor, a kind that may be there, size that fits its
+//   layout.
 //   2. Every pointer lands on the first word of such an object, or on a static one, with a tag that is true.
 //   3. Stacks are rows of frames that end in a Stop or Underflow frame; the watermark is where the stack says.
-//   4. Every old-to-young edge lies on a dirty card (or in the update log, or in the running stack's touched part), every edge
+//   4. Every old-to-young edge lies on a dirty card (or in the update log, or in the running stack's touched part),
+//   every edge
 //      between old generations on a remembered one.
 //   5. The log holds exactly the dirty cards of the old generations; cards of the young one are all dirty.
 //   6. The lists of threads, weak pointers and CAFs hold such objects, in the generation they say.
@@ -54,7 +56,8 @@ class Verifier {
     char text[256];
     auto w = reinterpret_cast<Word>(where);
     unsigned generation = heap_.regions.contains(w) ? heap_.generation_of_address(w & ~kTagMask) : heap_.oldest();
-    std::snprintf(text, sizeof text, "%s at %p (generation %u)%s%s", what, where, generation, *detail != 0 ? ": " : "", detail);
+    std::snprintf(text, sizeof text, "%s at %p (generation %u)%s%s", what, where, generation, *detail != 0 ? ": " : "",
+                  detail);
     error_ = text;
     return false;
   }
@@ -86,7 +89,8 @@ class Verifier {
 
   bool is_descriptor(const Descriptor* descriptor) {
     auto address = reinterpret_cast<Word>(descriptor);
-    if (!kDescriptorRange.contains(address) || (address - kDescriptorRange.base) % sizeof(Descriptor) != 0) return false;
+    if (!kDescriptorRange.contains(address) || (address - kDescriptorRange.base) % sizeof(Descriptor) != 0)
+      return false;
     Word page = address & ~Word{4095};
     auto [entry, is_new] = mapped_.try_emplace(page, false);
     unsigned char resident;
@@ -99,7 +103,8 @@ class Verifier {
     if ((object->header & kFlagBits & ~(may_be_negative ? kNegativeFlag : 0)) != 0)
       return fail("header flags left over or object forwarded", object);
     const Descriptor* descriptor = descriptor_of(object);
-    if (descriptor_index_of(object) == 0 || !is_descriptor(descriptor)) return fail("not an object: bad descriptor", object);
+    if (descriptor_index_of(object) == 0 || !is_descriptor(descriptor))
+      return fail("not an object: bad descriptor", object);
     if (static_cast<std::size_t>(descriptor->kind) >= std::size(kObjectKinds)) return fail("bad object kind", object);
     const ObjectKindInfo& info = info_of(descriptor->kind);
     if (descriptor->kind == ObjectKind::Frame || descriptor->kind == ObjectKind::Caf ||
@@ -116,13 +121,15 @@ class Verifier {
   std::size_t least_size(Object* object, const Descriptor* descriptor, std::size_t words) {
     const ObjectKindInfo& info = info_of(descriptor->kind);
     switch (info.layout) {
-      case Layout::Fields: return std::size_t{1} + descriptor->pointers + descriptor->raws;
+      case Layout::Fields:
+        return std::size_t{1} + descriptor->pointers + descriptor->raws;
       case Layout::Fixed:
         if (descriptor->kind == ObjectKind::Weak) return sizeof(WeakObject) / kWordBytes;
         if (descriptor->kind == ObjectKind::ThreadState) return sizeof(ThreadObject) / kWordBytes;
         return std::size_t{1} + info.fixed_pointers;
       case Layout::Array:
-      case Layout::Frozen: return 2 + object->payload[0];
+      case Layout::Frozen:
+        return 2 + object->payload[0];
       case Layout::Apply:
         return words < kApplyHeaderWords ? kApplyHeaderWords : kApplyHeaderWords + apply_count(object->payload[1]);
       case Layout::Stack:
@@ -180,7 +187,8 @@ class Verifier {
     unsigned owner = heap_.generation_of_address(reinterpret_cast<Word>(object));
     if (descriptor->kind == ObjectKind::Stack) return check_stack(reinterpret_cast<StackObject*>(object), owner);
     if (descriptor->kind == ObjectKind::FrozenEvaluation &&
-        !check_frames(top_frame(reinterpret_cast<FrozenStack*>(object)), object->payload + 1 + object->payload[0], object))
+        !check_frames(top_frame(reinterpret_cast<FrozenStack*>(object)), object->payload + 1 + object->payload[0],
+                      object))
       return false;
     bool exempt = updated_.contains(reinterpret_cast<Word>(object));
     bool fine = true;
@@ -225,7 +233,8 @@ class Verifier {
       });
     }
     if (fine && !watermark_met) return fail("watermark within a frame", stack);
-    if (fine && last != FrameKind::Stop && last != FrameKind::Underflow) return fail("stack without a bottom frame", stack);
+    if (fine && last != FrameKind::Stop && last != FrameKind::Underflow)
+      return fail("stack without a bottom frame", stack);
     return fine;
   }
 
@@ -306,7 +315,7 @@ class Verifier {
   std::uint64_t* starts_ = nullptr;  ///< bit per heap word: an object begins there
   std::size_t start_words_ = 0;
   StackObject* running_stack_ = nullptr;
-  std::unordered_set<Word> updated_;  ///< thunks in the update log
+  std::unordered_set<Word> updated_;       ///< thunks in the update log
   std::unordered_map<Word, bool> mapped_;  ///< descriptor pages
   std::string error_;
 };

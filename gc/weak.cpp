@@ -1,5 +1,6 @@
-// Weak pointers: the value and finalizer live while the key does; the weak pointer object itself is kept while its key lives,
-// so that the finalizer runs. Each is listed by the youngest of its parts, so a minor collection looks at young ones only.
+// Weak pointers: the value and finalizer live while the key does; the weak pointer object itself is kept while its key
+// lives, so that the finalizer runs. Each is listed by the youngest of its parts, so a minor collection looks at young
+// ones only.
 #include <algorithm>
 
 #include "gc/collection.h"

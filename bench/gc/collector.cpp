@@ -67,8 +67,9 @@ void live_list(const Descriptor* pair, std::size_t nursery) {
   }
   double total = now() - start;
   const Statistics& s = b.heap->statistics();
-  std::printf("list of 10^7 cells, -A%zuk: %.0f ms, of which gc %.0f ms; copied %.0f MB, %.2f GB/s; ", nursery >> 10, total * 1e3,
-              s.gc_elapsed_seconds() * 1e3, s.bytes_copied * 1e-6, s.bytes_copied * 1e-9 / s.gc_elapsed_seconds());
+  std::printf("list of 10^7 cells, -A%zuk: %.0f ms, of which gc %.0f ms; copied %.0f MB, %.2f GB/s; ", nursery >> 10,
+              total * 1e3, s.gc_elapsed_seconds() * 1e3, s.bytes_copied * 1e-6,
+              s.bytes_copied * 1e-9 / s.gc_elapsed_seconds());
   start = now();
   b.heap->collect(b.m, b.roots, CollectionRequest::Major);
   std::printf("major %.0f ms\n", (now() - start) * 1e3);
@@ -101,7 +102,8 @@ void random_tree(const Descriptor* pair) {
   for (int i = 0; i < 3; ++i) {
     double start = now();
     b.heap->collect(b.m, b.roots, CollectionRequest::Major);
-    std::printf("tree of %d nodes: major %.0f ms, %.1f ns a node\n", kLeaves, (now() - start) * 1e3, (now() - start) * 1e9 / kLeaves);
+    std::printf("tree of %d nodes: major %.0f ms, %.1f ns a node\n", kLeaves, (now() - start) * 1e3,
+                (now() - start) * 1e9 / kLeaves);
   }
 }
 

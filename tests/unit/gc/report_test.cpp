@@ -37,8 +37,9 @@ TEST_CASE("-s has GHC's form, line for line") {
         "\n"
         "  Productivity  61.5% of total user, 61.4% of total elapsed\n"
         "\n");
-  CHECK(one_line_report(s, t).starts_with("<<ghc: 827805008 bytes, 791 GCs, 0/8056688 avg/max bytes residency (14 samples), "
-                                          "25M in use, 0.000 INIT (0.000 elapsed), 0.144 MUT (0.143 elapsed), 0.090 GC "));
+  CHECK(one_line_report(s, t).starts_with(
+      "<<ghc: 827805008 bytes, 791 GCs, 0/8056688 avg/max bytes residency (14 samples), "
+      "25M in use, 0.000 INIT (0.000 elapsed), 0.144 MUT (0.143 elapsed), 0.090 GC "));
 }
 
 TEST_CASE("-S has GHC's form") {

@@ -20,7 +20,9 @@ void finish(World& w, CafObject* caf, Word value) {
   caf->value = value;
   record_update(w.m, reinterpret_cast<Object*>(caf));
 }
-ObjectKind kind_of(CafObject* caf) { return descriptor_of(reinterpret_cast<Object*>(caf))->kind; }
+ObjectKind kind_of(CafObject* caf) {
+  return descriptor_of(reinterpret_cast<Object*>(caf))->kind;
+}
 /// A function descriptor whose code refers to `object`.
 const Descriptor* code_referring_to(const void* object) {
   Word* words = shapes().statics.make<Word>(reinterpret_cast<Word>(object));

@@ -6,7 +6,8 @@ using namespace cardinal;
 using namespace cardinal::testing;
 
 namespace {
-/// `count` threads, each blocked on an MVar of its own that the next one's frame refers to; the last MVar is in roots[0].
+/// `count` threads, each blocked on an MVar of its own that the next one's frame refers to; the last MVar is in
+/// roots[0].
 void make_pipeline(World& w, int count) {
   w.roots[0] = w.cell(Builtin::MVar, 4);
   for (int i = 0; i < count; ++i) {
@@ -32,8 +33,8 @@ WorkCounters garbage_loop(World& w) {
     REQUIRE(w.minor() == "");
   }
   WorkCounters after = w.heap->statistics().work;
-  return {after.words_scanned - before.words_scanned, after.cards_scanned - before.cards_scanned,
-          after.words_copied - before.words_copied, after.objects_evacuated - before.objects_evacuated,
+  return {after.words_scanned - before.words_scanned,     after.cards_scanned - before.cards_scanned,
+          after.words_copied - before.words_copied,       after.objects_evacuated - before.objects_evacuated,
           after.updates_scanned - before.updates_scanned, after.stacks_scanned - before.stacks_scanned};
 }
 }  // namespace

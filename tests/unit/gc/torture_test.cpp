@@ -1,5 +1,5 @@
-// Random programs against a shadow: every heap object has a twin outside the heap, and after each of many collections, under
-// verification, the whole reachable graph is compared with the twins. Flags, seeds and operations are mixed.
+// Random programs against a shadow: every heap object has a twin outside the heap, and after each of many collections,
+// under verification, the whole reachable graph is compared with the twins. Flags, seeds and operations are mixed.
 #include <doctest/doctest.h>
 
 #include <map>
@@ -68,17 +68,29 @@ class Torture {
   void step() {
     unsigned slot = pick(kSlots);
     switch (pick(14)) {
-      case 0: w_.roots[slot] = 0, slots_[slot] = nullptr; return;
-      case 1: return make(slot, Sort::Pair, 2);
-      case 2: return make(slot, Sort::Cons, 2);
-      case 3: return make(slot, Sort::MutVar, 1);
-      case 4: return make(slot, Sort::Array, pick(8) == 0 ? 400 + pick(2000) : pick(30));
-      case 5: return make(slot, Sort::Thunk, 2);
-      case 6: return make(slot, Sort::Selector, 1);
-      case 7: return make(slot, Sort::Thread, 0);
-      case 8: return descend(slot);
-      case 9: return update(slot);
-      default: return mutate(slot);
+      case 0:
+        w_.roots[slot] = 0, slots_[slot] = nullptr;
+        return;
+      case 1:
+        return make(slot, Sort::Pair, 2);
+      case 2:
+        return make(slot, Sort::Cons, 2);
+      case 3:
+        return make(slot, Sort::MutVar, 1);
+      case 4:
+        return make(slot, Sort::Array, pick(8) == 0 ? 400 + pick(2000) : pick(30));
+      case 5:
+        return make(slot, Sort::Thunk, 2);
+      case 6:
+        return make(slot, Sort::Selector, 1);
+      case 7:
+        return make(slot, Sort::Thread, 0);
+      case 8:
+        return descend(slot);
+      case 9:
+        return update(slot);
+      default:
+        return mutate(slot);
     }
   }
 
@@ -89,14 +101,22 @@ class Torture {
     Twin* twin = fresh(sort, count);
     std::size_t first = 0;
     switch (sort) {
-      case Sort::Pair: object = w_.pair(0, 0); break;
+      case Sort::Pair:
+        object = w_.pair(0, 0);
+        break;
       case Sort::Cons:
         object = word_of(w_.allocate(shapes().cons), tag_for_index(1));
         World::field(object, 2) = twin->raw = random_();
         break;
-      case Sort::MutVar: object = w_.mut_var(0); break;
-      case Sort::Array: object = w_.array(count), first = 1; break;
-      case Sort::Thunk: object = w_.thunk(0, 0); break;
+      case Sort::MutVar:
+        object = w_.mut_var(0);
+        break;
+      case Sort::Array:
+        object = w_.array(count), first = 1;
+        break;
+      case Sort::Thunk:
+        object = w_.thunk(0, 0);
+        break;
       case Sort::Selector: {
         // Of something that will be a pair: a thunk or a pair.
         Twin* target = values[0].second.first;
@@ -113,7 +133,9 @@ class Torture {
         values[0].first = w;
         break;
       }
-      case Sort::Thread: object = w_.thread(pick(5) == 0 ? 2000 : 60); break;
+      case Sort::Thread:
+        object = w_.thread(pick(5) == 0 ? 2000 : 60);
+        break;
     }
     for (std::size_t i = 0; i < count; ++i) {
       World::field(object, first + i) = values[i].first;

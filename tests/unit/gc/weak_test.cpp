@@ -15,8 +15,12 @@ Word make_weak(World& w, Word key, Word value, Word finalizer) {
   w.heap->register_weak(o);
   return weak;
 }
-WeakObject* weak_of(Word w) { return reinterpret_cast<WeakObject*>(untagged(w)); }
-bool is_dead(Word w) { return descriptor_index_of(object_of(w)) == builtin_index(Builtin::DeadWeak); }
+WeakObject* weak_of(Word w) {
+  return reinterpret_cast<WeakObject*>(untagged(w));
+}
+bool is_dead(Word w) {
+  return descriptor_index_of(object_of(w)) == builtin_index(Builtin::DeadWeak);
+}
 }  // namespace
 
 TEST_CASE("a weak pointer's value lives while its key does, then its finalizer is handed out") {

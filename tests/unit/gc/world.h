@@ -15,14 +15,14 @@ namespace cardinal::testing {
 struct Shapes {
   DescriptorTable table = DescriptorTable::fresh();
   Arena statics{kStaticRange, kStaticRange.base};
-  const Descriptor* pair = constructor(0, 2, 0);      // two pointers
-  const Descriptor* boxed = constructor(1, 0, 1);     // one raw word
-  const Descriptor* cons = constructor(1, 2, 1);      // two pointers and a raw word
+  const Descriptor* pair = constructor(0, 2, 0);   // two pointers
+  const Descriptor* boxed = constructor(1, 0, 1);  // one raw word
+  const Descriptor* cons = constructor(1, 2, 1);   // two pointers and a raw word
   const Descriptor* thunk = object(ObjectKind::Thunk, 2, 0);
   const Descriptor* function = function_of_arity(1, 1);
   const Descriptor* first = selector(0);
   const Descriptor* second = selector(1);
-  const Descriptor* frame = case_frame(3, 0b110);     // two pointers
+  const Descriptor* frame = case_frame(3, 0b110);  // two pointers
   const Descriptor* raw_frame = case_frame(4, 0);
   const Descriptor* caf = object(ObjectKind::Caf, 0, 3);
 
