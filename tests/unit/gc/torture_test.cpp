@@ -313,6 +313,6 @@ TEST_CASE("torture: random graphs, mutation, updates, selectors and stacks again
     for (unsigned seed = 0; seed < 3; ++seed) {
       CAPTURE(generations);
       CAPTURE(seed);
-      Torture(generations, seed, seed == 0 ? 64 << 10 : 256 << 10).run(12'000);
+      Torture(generations, seed, seed == 0 ? 64 << 10 : 256 << 10).run(6'000);
     }
 }
