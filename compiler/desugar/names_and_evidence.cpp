@@ -70,6 +70,23 @@ Desugarer::Expr* Desugarer::evidence_term(EvidenceTerm* term) {
     }
     case EvidenceTag::Superclass:
       return app(global(term->klass->superclass_selectors[term->index]), {evidence(term->arguments[0])});
+    case EvidenceTag::Typeable: {
+      // let rep = mkAppRep (… (mkTyConRep "module" "name") …) (typeRep# argument ()) in dictionary (\_ -> rep)
+      auto text = [&](Symbol symbol) {
+        Expr* bytes = builder_.literal(core::LiteralKind::String, 0, symbol->text());
+        return app(known(KnownValue::unpackCStringUtf8, {}), {bytes});
+      };
+      TyCon* con = term->tycon;
+      Expr* rep = app(known(KnownValue::mkTyConRep, {}), {text(con->module), text(con->name)});
+      for (EvidenceVar* argument : term->arguments) {
+        Expr* unit = builder_.constructor(context_.builtin.unit_con, {});
+        Expr* inner = app(global(term->klass->methods[0].selector), {evidence(argument), unit});
+        rep = app(known(KnownValue::mkAppRep, {}), {rep, inner});
+      }
+      Var* shared = new_lifted("rep");
+      Expr* method = lambda({new_lifted("proxy")}, use(shared));
+      return let(shared, rep, builder_.constructor(term->klass->dictionary, builder_.arena().list<Expr*>({method})));
+    }
   }
   CARDINAL_UNREACHABLE("evidence tag");
 }

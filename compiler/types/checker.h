@@ -205,6 +205,8 @@ class Checker {
   bool solve_simple(Wanted& wanted);
   bool solve_implications(Wanted& wanted);
   bool solve_class(Constraint* constraint, std::vector<Constraint*>& more);
+  bool solve_typeable(Constraint* constraint, Class* klass, Type* type, Implication& place,
+                      std::vector<Constraint*>& more);
   bool solve_from_givens(Constraint* constraint, Class* klass, const std::vector<Type*>& arguments, bool& blocked);
   void expand_givens(Implication& implication);
   EvidenceVar* use_given(Implication& implication, std::size_t index);

@@ -27,12 +27,14 @@ enum class EvidenceTag : std::uint8_t {
   Var,         ///< another evidence variable, arguments[0]
   Instance,    ///< instance dictionary applied to `arguments`
   Superclass,  ///< superclass number `index` of `klass` out of arguments[0]
+  Typeable,    ///< of `tycon` applied to types whose evidence `arguments` are; `klass` is Typeable
 };
 struct EvidenceTerm {
   EvidenceTag tag;
   std::uint32_t index;  ///< Superclass
   Instance* instance;   ///< Instance
   Class* klass;         ///< Superclass: of arguments[0]
+  TyCon* tycon;         ///< Typeable
   Slice<EvidenceVar*> arguments;
 };
 

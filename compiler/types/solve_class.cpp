@@ -192,6 +192,8 @@ bool Checker::solve_class(Constraint* constraint, std::vector<Constraint*>& more
       if (reuse(*chain_[c])) return true;
   }
 
+  if (klass == context_.names.find(KnownClass::Typeable)) return solve_typeable(constraint, klass, arguments[0], place, more);
+
   // Instances: the most specific that matches, provided no other could match later.
   Instance* best = nullptr;
   Substitution best_substitution;
@@ -248,6 +250,38 @@ bool Checker::solve_class(Constraint* constraint, std::vector<Constraint*>& more
   term->arguments = context_.arena.copy(needs);
   bind_evidence(evidence, term, place);
   place.solved.push_back(evidence);
+  return true;
+}
+
+// Typeable has no instances: the representation of a type is made from its constructor's name and its arguments'.
+bool Checker::solve_typeable(Constraint* constraint, Class* klass, Type* type, Implication& place,
+                             std::vector<Constraint*>& more) {
+  type = normal(type);
+  TyCon* con = nullptr;
+  std::vector<Type*> arguments;
+  if (TypeFun* fun = as_fun(type)) {
+    con = context_.builtin.arrow;
+    arguments = {fun->argument, fun->result};
+  } else {
+    AppView view = split_app(context_.arena, type);
+    con = view.con();
+    arguments = view.arguments;
+  }
+  if (con == nullptr) return false;
+  EvidenceTerm* term = context_.arena.make<EvidenceTerm>();
+  term->tag = EvidenceTag::Typeable;
+  term->klass = klass;
+  term->tycon = con;
+  std::vector<EvidenceVar*> needs;
+  for (Type* argument : arguments) {
+    EvidenceVar* needed = new_evidence(make_app(context_.arena, klass->tycon->type, argument));
+    needs.push_back(needed);
+    more.push_back(&constraints_.emplace_back(
+        Constraint{needed, nullptr, nullptr, constraint->origin, static_cast<std::uint16_t>(constraint->depth + 1)}));
+  }
+  term->arguments = context_.arena.copy(needs);
+  bind_evidence(constraint->evidence, term, place);
+  place.solved.push_back(constraint->evidence);
   return true;
 }
 
