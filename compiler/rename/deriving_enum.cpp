@@ -28,8 +28,17 @@ std::vector<Binding*> Deriver::derive_enum(SyntaxBuilder& b, Subject& subject) {
   std::vector<Clause*> by_index;
   for (std::int64_t k = 0; k <= last; ++k)
     by_index.push_back(b.clause({b.pinteger(k)}, b.con(subject.constructors[k].con)));
-  by_index.push_back(b.clause(
-      {b.pwild()}, failure(cat("toEnum{", type, "}: tag (…) is outside of enumeration's range (0,", last, ")"))));
+  // The message shows the number, where the library is far enough to show numbers.
+  SExpr* bad_tag = nullptr;
+  if (context_.names.find(KnownValue::showsPrec) != nullptr && context_.names.find(KnownValue::append) != nullptr) {
+    SExpr* rest = b.string(cat(") is outside of enumeration's range (0,", last, ")"));
+    SExpr* number = b.call(KnownValue::showsPrec, {b.integer(0), b.apply(b.con(int_con), {b.var(i)}), rest});
+    bad_tag = b.call(KnownValue::errorWithoutStackTrace,
+                     {b.call(KnownValue::append, {b.string(cat("toEnum{", type, "}: tag (")), number})});
+  } else {
+    bad_tag = failure(cat("toEnum{", type, "}: tag is outside of enumeration's range (0,", last, ")"));
+  }
+  by_index.push_back(b.clause({b.pwild()}, bad_tag));
   methods.push_back(
       b.method(to_enum, {b.clause({b.pcon(int_con, {b.pvar(i)})}, b.match(b.var(i), std::move(by_index)))}));
 
@@ -85,7 +94,6 @@ std::vector<Binding*> Deriver::derive_ix(SyntaxBuilder& b, Subject& subject) {
   Global* in_range = need(KnownValue::inRange);
   DataCon* int_con = context_.names.need(KnownCon::IntHash, b.span(), context_.diagnostics);
   if (range == nullptr || index == nullptr || in_range == nullptr || int_con == nullptr) return {};
-  SExpr* out_of_range = b.call(KnownValue::errorWithoutStackTrace, {b.string("Ix.index: out of range")});
   if (subject.enumeration()) {
     auto as_int = [&](LocalVar* v) { return b.apply(b.con(int_con), {b.call(KnownValue::dataToTag, {b.var(v)})}); };
     LocalVar* low = b.local("l");
@@ -160,7 +168,6 @@ std::vector<Binding*> Deriver::derive_ix(SyntaxBuilder& b, Subject& subject) {
   }
   Binding* index_method =
       b.method(index, {b.clause({bounds, b.pcon(constructor.con, at)}, position == nullptr ? b.integer(0) : position)});
-  (void)out_of_range;
   return {range_method, index_method, in_range_method};
 }
 

@@ -148,6 +148,10 @@ void Parser::binding_pragma(BindingsBuilder& out) {
 Parser::LeftHandSide Parser::left_hand_side() {
   Nesting nesting(*this);
   LeftHandSide lhs;
+  if (layout_.panicking()) {
+    lhs.pattern = make<PError>(here());
+    return lhs;
+  }
   auto is_function_operator = [this] {
     return (at(TokenKind::VariableOperator) && now().qualifier == nullptr &&
             !(now().occurrence == Occurrence::Prefix && starts_atomic_pattern(now()))) ||
@@ -197,9 +201,7 @@ void Parser::value_binding(BindingsBuilder& out) {
   Span begin = here();
   LeftHandSide lhs = left_hand_side();
   if (!layout_.panicking() && !at(TokenKind::Equals) && !at(TokenKind::Bar)) {
-    bool signature = at(TokenKind::DoubleColon);
     unexpected("`=' or `|' in this definition");
-    (void)signature;
     return;
   }
   RightHandSide rhs = right_hand_side(TokenKind::Equals);

@@ -72,6 +72,7 @@ SExpr* Parser::operator_chain() {
   while (true) {
     while (at(TokenKind::VariableOperator) && now().symbol == words_.minus && now().qualifier == nullptr) {
       items.push_back({ChainItem::Role::Minus, here(), nullptr});
+      check_length(items.size(), kChainLimit, "operators and operands in one expression");
       advance();
     }
     SExpr* operand = application();
@@ -82,6 +83,7 @@ SExpr* Parser::operator_chain() {
     if (layout_.raw(length).kind == TokenKind::CloseParen) break;
     SExpr* op = operator_expression();
     items.push_back({ChainItem::Role::Operator, op->span, op});
+    check_length(items.size(), kChainLimit, "operators and operands in one expression");
   }
   if (items.size() == 1) return items[0].expression;
   auto* chain = make_expression<EOperatorChain>(since(begin));
@@ -119,7 +121,8 @@ bool Parser::starts_block_argument(const Token& token) {
 SExpr* Parser::application() {
   Span begin = here();
   SExpr* function = atom();
-  while (true) {
+  for (std::uint32_t arguments = 1;; ++arguments) {
+    check_length(arguments, nesting_limit_, "arguments in one application");
     if (at(TokenKind::At) && now().occurrence == Occurrence::Prefix) {
       advance();
       auto* out = make_expression<ETypeApplication>(begin);
@@ -525,6 +528,7 @@ Slice<Statement*> Parser::qualifiers() {
 }
 
 bool Parser::at_bind() const {
+  if (layout_.panicking()) return false;
   std::uint32_t indentation = layout_.contexts().empty() ? 0 : layout_.contexts().back();
   bool in_signature = false;
   for (std::uint32_t i = layout_.index();; ++i) {

@@ -28,6 +28,7 @@ SPat* Parser::pattern_chain() {
   while (at_constructor_operator()) {
     operators.push_back(operator_name());
     operands.push_back(pattern_application());
+    check_length(operands.size(), kChainLimit, "operands in one pattern");
   }
   auto* chain = make_expression<POperatorChain>(since(begin));
   chain->operands = arena_.copy(operands);
@@ -231,6 +232,7 @@ SPat* Parser::pattern_component() {
 
 /// Is there an arrow before the component ends? One behind `::` belongs to a type.
 bool Parser::at_view_pattern() const {
+  if (layout_.panicking()) return false;
   for (std::uint32_t i = layout_.index();; ++i) {
     const Token& token = layout_.raw_at(i);
     switch (token.kind) {

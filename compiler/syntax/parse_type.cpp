@@ -93,6 +93,7 @@ SType* Parser::type_chain() {
     accept(TokenKind::Tick);
     operators.push_back(operator_name());
     operands.push_back(type_application());
+    check_length(operands.size(), kChainLimit, "operands in one type");
   }
   Slice<SType*> all = arena_.copy(operands);
   return make<STOperatorChain>(since(begin), all, arena_.copy(operators));
@@ -101,7 +102,8 @@ SType* Parser::type_chain() {
 SType* Parser::type_application() {
   Span begin = here();
   SType* function = atomic_type();
-  while (starts_atomic_type(now())) {
+  for (std::uint32_t arguments = 1; starts_atomic_type(now()); ++arguments) {
+    check_length(arguments, nesting_limit_, "arguments of one type");
     SType* argument = atomic_type();
     function = make<STApplication>(since(begin), function, argument);
   }

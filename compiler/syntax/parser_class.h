@@ -184,6 +184,12 @@ class Parser {
   void unexpected(std::string_view expected);
   /// Reports at `span` and panics. The result may get a hint; it is a dummy while already panicking.
   Diagnostic& fail(Span span, std::string message);
+  /// A chain or a spine is a tree as deep as it is long: later passes recurse over it, so its length is limited as
+  /// nesting is.
+  static constexpr std::size_t kChainLimit = 20'000;
+  void check_length(std::size_t length, std::size_t limit, std::string_view what) {
+    if (length > limit) fail(here(), cat("too many ", what, ": more than ", limit));
+  }
   std::string describe(const Token& token) const;
   void add_layout_hint(Diagnostic& diagnostic) const;
 

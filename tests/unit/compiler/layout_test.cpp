@@ -82,6 +82,12 @@ TEST_CASE("bad input gives diagnostics, never a crash") {
   CHECK(parsed("\xFF\xFE").starts_with("1:1 this is not valid UTF-8"));
   std::string deep(100'000, '(');
   CHECK(parsed("x = " + deep).find("nested too deeply: more than 2000 levels") != std::string::npos);
+  CHECK(parsed("f (] -> x) = 1\n").starts_with("1:4 parse error"));
+  CHECK(parsed("f ((] x) y = 1\n").starts_with("1:5 parse error"));
+  CHECK(parsed("x = do { ] <- y }\n").starts_with("1:10 parse error"));
+  std::string arguments = "f";
+  for (int i = 0; i < 5000; ++i) arguments += " x";
+  CHECK(expression(arguments).find("too many arguments in one application") != std::string::npos);
   std::string pieces[] = {"let ", "case x of ", "do ", "\\x -> ", "[", "if ", "x where y = ", "f { a = "};
   for (const std::string& piece : pieces) {
     std::string text = "x = ";
