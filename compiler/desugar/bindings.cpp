@@ -10,7 +10,8 @@ namespace {
 // Calls `visit` for every variable that occurs.
 template <class F>
 void each_variable(core::Expr* e, F&& visit) {
-  using core::ExprKind, core::Variable, core::App, core::Lambda, core::Let, core::Case, core::Alternative, core::ConstructorApp, core::PrimApp, core::Expr;
+  using core::ExprKind, core::Variable, core::App, core::Lambda, core::Let, core::Case, core::Alternative,
+      core::ConstructorApp, core::PrimApp, core::Expr;
   switch (e->kind) {
     case ExprKind::Variable:
       visit(static_cast<Variable*>(e)->var);
@@ -115,9 +116,16 @@ Desugarer::Expr* Desugarer::recursive_lets(std::vector<core::Binding> bindings, 
   return body;
 }
 
-Desugarer::Expr* Desugarer::function_value(FunctionBinding& binding, const Abstraction& abstraction) {
-  return with_abstraction(
-      abstraction, [&] { return clauses(binding.clauses, binding.span, cat("function ", binding.name->text())); });
+Desugarer::Expr* Desugarer::function_value(FunctionBinding& binding, const std::vector<Abstraction>& abstractions) {
+  std::vector<EvidenceVar*> givens;
+  std::vector<EvidenceBinds*> binds;
+  for (const Abstraction& abstraction : abstractions) {
+    givens.insert(givens.end(), abstraction.givens.begin(), abstraction.givens.end());
+    binds.push_back(abstraction.binds);
+  }
+  return with_givens(builder_.arena().copy(givens), [&] {
+    return clauses(binding.clauses, binding.span, cat("function ", binding.name->text()), binds);
+  });
 }
 
 Desugarer::Expr* Desugarer::with_bindings(Bindings& bindings, const std::function<Expr*()>& body) {
@@ -145,7 +153,7 @@ Desugarer::Expr* Desugarer::with_bindings(Bindings& bindings, const std::functio
     Abstraction abstraction = group->info != nullptr ? group->info->abstractions[b] : Abstraction{};
     if (auto* function = try_cast<FunctionBinding>(group->bindings[b])) {
       Var* var = function->variable->core;
-      Expr* value = function_value(*function, abstraction);
+      Expr* value = function_value(*function, {abstraction});
       if (var->rep == core::Rep::Lifted || !abstraction.givens.empty()) {
         var->rep = core::Rep::Lifted;
         lifted.push_back({var, value});

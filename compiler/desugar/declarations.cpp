@@ -37,7 +37,7 @@ void Desugarer::top_bindings(Bindings& bindings) {
         if (function->variable == nullptr || function->variable->global == nullptr) continue;
         Global* global = function->variable->global;
         set_pragma(global, function->inline_pragma);
-        bind_top(core_variable(context_, builder_, global), function_value(*function, abstraction));
+        bind_top(core_variable(context_, builder_, global), function_value(*function, {abstraction}));
         continue;
       }
       auto* binding = cast<PatternBinding>(group->bindings[i]);
@@ -94,7 +94,7 @@ void Desugarer::class_defaults(ClassDecl& decl) {
     if (info.origin != MethodOrigin::Written || klass->methods[i].default_method == nullptr) continue;
     auto* binding = static_cast<FunctionBinding*>(info.binding);
     set_pragma(klass->methods[i].default_method, binding->inline_pragma);
-    Expr* value = with_abstraction(info.outer, [&] { return function_value(*binding, info.inner); });
+    Expr* value = function_value(*binding, {info.outer, info.inner});
     bind_top(core_variable(context_, builder_, klass->methods[i].default_method), value);
   }
 }
@@ -147,13 +147,17 @@ void Desugarer::instance(InstanceDecl& decl) {
   Span head = decl.head.type->span;
   for (std::uint32_t i = 0; i < info.methods.size(); ++i) {
     MethodInfo& method = info.methods[i];
+    if (method.origin == MethodOrigin::Written) {
+      auto* binding = static_cast<FunctionBinding*>(method.binding);
+      set_pragma(instance->methods[i], binding->inline_pragma);
+      bind_top(core_variable(context_, builder_, instance->methods[i]),
+               function_value(*binding, {method.outer, method.inner}));
+      continue;
+    }
     Expr* value = with_abstraction(method.outer, [&]() -> Expr* {
       switch (method.origin) {
-        case MethodOrigin::Written: {
-          auto* binding = static_cast<FunctionBinding*>(method.binding);
-          set_pragma(instance->methods[i], binding->inline_pragma);
-          return function_value(*binding, method.inner);
-        }
+        case MethodOrigin::Written:
+          break;
         case MethodOrigin::Default:
           return app(global(klass->methods[i].default_method, decl.span), {evidence(method.evidence)}, decl.span);
         case MethodOrigin::Newtype:
@@ -184,15 +188,22 @@ void Desugarer::instance(InstanceDecl& decl) {
 core::Module Desugarer::run(const CheckedModule& checked) {
   // Dictionaries of closed types are top-level variables.
   if (checked.top_evidence != nullptr) {
-    for (EvidenceVar* var : checked.top_evidence->vars) {
+    std::vector<EvidenceVar*> own;
+    // Aliases and instances without context need no variable of their own.
+    std::function<Var*(EvidenceVar*)> resolve = [&](EvidenceVar* var) -> Var* {
+      if (var->core != nullptr) return var->core;
+      EvidenceTerm* term = var->binding;
+      if (term->tag == EvidenceTag::Var) return var->core = resolve(term->arguments[0]);
+      if (term->tag == EvidenceTag::Instance && term->arguments.empty())
+        return var->core = core_variable(context_, builder_, term->instance->dictionary);
       Class* klass = constraint_class(context_.arena, var->constraint);
       var->core = top_var(cat("$d", klass != nullptr ? klass->name->text() : std::string_view()));
       var->core->dictionary = true;
-    }
-    for (EvidenceVar* var : checked.top_evidence->vars) {
-      Var* own = var->core;
-      bind_top(own, evidence_term(var->binding));
-    }
+      own.push_back(var);
+      return var->core;
+    };
+    for (EvidenceVar* var : checked.top_evidence->vars) resolve(var);
+    for (EvidenceVar* var : own) bind_top(var->core, evidence_term(var->binding));
   }
   for (Slice<Decl*> group : module_.type_groups)
     for (Decl* decl : group) {

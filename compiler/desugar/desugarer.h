@@ -47,6 +47,7 @@ class Desugarer {
   Expr* evidence(EvidenceVar* evidence);
   Expr* evidence_term(EvidenceTerm* term);
   /// `inner` runs with the evidence bound; the result is its value inside the bindings.
+  Expr* with_all_binds(const std::vector<EvidenceBinds*>& binds, std::size_t from, const std::function<Expr*()>& inner);
   Expr* with_binds(EvidenceBinds* binds, const std::function<Expr*()>& inner);
   Expr* with_givens(Slice<EvidenceVar*> givens, const std::function<Expr*()>& inner);
   Expr* with_abstraction(const Abstraction& abstraction, const std::function<Expr*()>& inner);
@@ -162,7 +163,8 @@ class Desugarer {
   void project(Var* var, SPat* p, Span span, std::vector<core::Binding>& out, bool top);
   void pattern_variables(SPat* p, std::vector<LocalVar*>& out);
   /// Function of the clauses; `what` as in "function f".
-  Expr* clauses(Slice<Clause*> clauses, Span span, std::string_view what);
+  Expr* clauses(Slice<Clause*> clauses, Span span, std::string_view what,
+                const std::vector<EvidenceBinds*>& binds = {});
   Row clause_row(Clause* clause);
   Expr* right_hand_side(RightHandSide& rhs, Failure& failure);
   Expr* guarded(Slice<GuardedBody> bodies, Failure& failure);
@@ -173,7 +175,9 @@ class Desugarer {
   // --- bindings.cpp, statements.cpp
   // -----------------------------------------------------------------------------------------------
   Expr* with_bindings(Bindings& bindings, const std::function<Expr*()>& body);
-  Expr* function_value(FunctionBinding& binding, const Abstraction& abstraction);
+  /// The abstractions' dictionaries become parameters before the clauses' own; what they bind goes inside of all, so
+  /// that the arity is whole (dictionary expressions are cheap to make again).
+  Expr* function_value(FunctionBinding& binding, const std::vector<Abstraction>& abstractions);
   Var* banged_var(const std::vector<core::Binding>& lifted, Var* whole);
   Expr* recursive_lets(std::vector<core::Binding> bindings, Expr* body);
   Expr* do_statements(EDo& e, std::uint32_t from, EvidenceVar* monad);

@@ -298,8 +298,14 @@ void Desugarer::project(Var* var, SPat* p, Span span, std::vector<core::Binding>
     out.push_back({outer[0], value});
     return;
   }
-  if (variables.size() > kMaxTuple) {
-    // Too many for a tuple: each matches for itself.
+  // Fields of a constructor without alternatives are selected one by one (and the collector can shorten such
+  // selections).
+  Pattern* shape = pattern(p);
+  bool selections = shape->tag == Pattern::Tag::Constructor && shape->names.empty() && !shape->bang &&
+                    shape->con->owner->constructors.size() == 1;
+  for (Pattern* argument : shape->arguments)
+    selections = selections && argument->tag == Pattern::Tag::Any && argument->lazy.empty() && !argument->bang;
+  if (selections || variables.size() > kMaxTuple) {
     for (std::size_t i = 0; i < variables.size(); ++i)
       out.push_back({outer[i], match_with([&] { return inner_use(variables[i]); })});
     for (std::size_t i = 0; i < variables.size(); ++i) variables[i]->core = outer[i];
@@ -400,7 +406,8 @@ Desugarer::Expr* Desugarer::guards(Slice<Statement*> statements, std::uint32_t f
   CARDINAL_UNREACHABLE("statement kind");
 }
 
-Desugarer::Expr* Desugarer::clauses(Slice<Clause*> clauses, Span span, std::string_view what) {
+Desugarer::Expr* Desugarer::clauses(Slice<Clause*> clauses, Span span, std::string_view what,
+                                    const std::vector<EvidenceBinds*>& binds) {
   std::vector<Row> rows;
   for (Clause* clause : clauses) rows.push_back(clause_row(clause));
   std::vector<Var*> vars;
@@ -414,7 +421,7 @@ Desugarer::Expr* Desugarer::clauses(Slice<Clause*> clauses, Span span, std::stri
   Span saved = match_span_;
   match_span_ = span;
   Failure failure{[&] { return this->failure(KnownValue::patError, span, cat(location(span), "|", what)); }};
-  Expr* body = match(vars, std::move(rows), failure);
+  Expr* body = with_all_binds(binds, 0, [&] { return match(vars, std::move(rows), failure); });
   match_span_ = saved;
   return builder_.lambda(builder_.arena().copy(vars), body, span);
 }

@@ -164,6 +164,12 @@ Desugarer::Expr* Desugarer::with_binds(EvidenceBinds* binds, const std::function
   return body;
 }
 
+Desugarer::Expr* Desugarer::with_all_binds(const std::vector<EvidenceBinds*>& binds, std::size_t from,
+                                           const std::function<Expr*()>& inner) {
+  if (from == binds.size()) return inner();
+  return with_binds(binds[from], [&] { return with_all_binds(binds, from + 1, inner); });
+}
+
 Desugarer::Expr* Desugarer::with_abstraction(const Abstraction& abstraction, const std::function<Expr*()>& inner) {
   return with_givens(abstraction.givens, [&] { return with_binds(abstraction.binds, inner); });
 }

@@ -48,6 +48,7 @@ class Compilation {
     return !diagnostics_.has_errors();
   }
 
+  bool has_errors() const { return diagnostics_.has_errors(); }
   std::string messages() { return diagnostics_.render(false); }
   /// The type of a top-level variable of the last module, as GHC prints it.
   std::string type_of(std::string_view name) {

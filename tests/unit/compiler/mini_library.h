@@ -83,6 +83,8 @@ instance (Eq a, Eq b) => Eq (a, b) where
 module GHC.CString where
 import GHC.Prim
 import GHC.Types
+unpackCStringUtf8# :: Addr# -> [Char]
+unpackCStringUtf8# a = unpackCString# a
 unpackCString# :: Addr# -> [Char]
 unpackCString# a = go 0#
   where go i = case indexCharOffAddr# a i of
@@ -235,6 +237,26 @@ instance Num Integer where
   MkInteger x * MkInteger y = MkInteger (integerMul# x y)
   fromInteger i = i
 )hs"},
+    {"GHC.Enum", R"hs(
+{-# LANGUAGE MagicHash, NoImplicitPrelude #-}
+module GHC.Enum where
+import GHC.Prim
+import GHC.Types
+import GHC.Classes
+import GHC.Base
+import GHC.Num
+class Enum a where
+  toEnum :: Int -> a
+  fromEnum :: a -> Int
+  enumFrom :: a -> [a]
+  enumFrom x = x : enumFrom (toEnum (fromEnum x + 1))
+  enumFromTo :: a -> a -> [a]
+  enumFromTo a b = map toEnum (go (fromEnum a) (fromEnum b)) where
+    go :: Int -> Int -> [Int]
+    go i j = if i > j then [] else i : go (i + 1) j
+instance Enum Int where { toEnum x = x; fromEnum x = x }
+instance Enum Integer where { toEnum (I# i) = MkInteger (integerFromInt# i); fromEnum (MkInteger i) = I# (integerToInt# i) }
+)hs"},
     {"GHC.Real", R"hs(
 {-# LANGUAGE MagicHash, NoImplicitPrelude #-}
 module GHC.Real where
@@ -243,28 +265,24 @@ import GHC.Types
 import GHC.Classes
 import GHC.Base
 import GHC.Num
+import GHC.Enum
 infixl 7 /, `quot`, `rem`
 infixl 7 :%
 data Ratio a = !a :% !a
 type Rational = Ratio Integer
 class (Num a, Ord a) => Real a where
   toRational :: a -> Rational
-class Enum a where
-  toEnum :: Int -> a
-  fromEnum :: a -> Int
 class (Real a, Enum a) => Integral a where
   quot, rem :: a -> a -> a
   toInteger :: a -> Integer
 class Num a => Fractional a where
   (/) :: a -> a -> a
   fromRational :: Rational -> a
-instance Enum Int where { toEnum x = x; fromEnum x = x }
 instance Real Int where toRational (I# i) = MkInteger (integerFromInt# i) :% 1
 instance Integral Int where
   quot (I# a) (I# b) = I# (quotInt# a b)
   rem (I# a) (I# b) = I# (remInt# a b)
   toInteger (I# i) = MkInteger (integerFromInt# i)
-instance Enum Integer where { toEnum (I# i) = MkInteger (integerFromInt# i); fromEnum (MkInteger i) = I# (integerToInt# i) }
 instance Real Integer where toRational i = i :% 1
 instance Integral Integer where
   quot (MkInteger a) (MkInteger b) = MkInteger (integerQuot# a b)
@@ -275,17 +293,6 @@ instance Fractional Double where
   fromRational _ = 0
 fromIntegral :: (Integral a, Num b) => a -> b
 fromIntegral x = fromInteger (toInteger x)
-)hs"},
-    {"GHC.Enum", R"hs(
-{-# LANGUAGE MagicHash, NoImplicitPrelude #-}
-module GHC.Enum (module GHC.Enum, Enum(..)) where
-import GHC.Types
-import GHC.Classes
-import GHC.Base
-import GHC.Num
-import GHC.Real
-enumFromTo :: (Ord a, Num a) => a -> a -> [a]
-enumFromTo a b = if a > b then [] else a : enumFromTo (a + 1) b
 )hs"},
     {"GHC.Show", R"hs(
 {-# LANGUAGE MagicHash, NoImplicitPrelude #-}
@@ -324,15 +331,27 @@ showSpace = \xs -> ' ' : xs
 showCommaSpace :: ShowS
 showCommaSpace = showString ", "
 )hs"},
+    {"Control.Exception.Base", R"hs(
+{-# LANGUAGE MagicHash, NoImplicitPrelude #-}
+module Control.Exception.Base where
+import GHC.Prim
+patError, recConError, recSelError, noMethodBindingError, nonExhaustiveGuardsError :: Addr# -> a
+patError a = raise# (\x -> a)
+recConError a = raise# (\x -> a)
+recSelError a = raise# (\x -> a)
+noMethodBindingError a = raise# (\x -> a)
+nonExhaustiveGuardsError a = raise# (\x -> a)
+)hs"},
     {"Prelude", R"hs(
 {-# LANGUAGE MagicHash, NoImplicitPrelude #-}
-module Prelude (module GHC.Types, module GHC.Classes, module GHC.Base, module GHC.Num, module GHC.Real, module GHC.Show,
+module Prelude (module GHC.Types, module GHC.Classes, module GHC.Base, module GHC.Num, module GHC.Real, module GHC.Enum, module GHC.Show,
                 module Control.Monad.Fail, print, putStrLn, undefined, read, fst, snd, sum, length, seq) where
 import GHC.Prim
 import GHC.Types hiding (isTrue#)
 import GHC.Classes
 import GHC.Base
 import GHC.Num
+import GHC.Enum
 import GHC.Real
 import GHC.Show
 import Control.Monad.Fail
