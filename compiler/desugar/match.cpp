@@ -408,6 +408,17 @@ Desugarer::Expr* Desugarer::guards(Slice<Statement*> statements, std::uint32_t f
 
 Desugarer::Expr* Desugarer::clauses(Slice<Clause*> clauses, Span span, std::string_view what,
                                     const std::vector<EvidenceBinds*>& binds) {
+  // Dictionaries that stand between the parameters.
+  Elaboration* between = clauses[0]->elaboration;
+  std::vector<Var*> dictionaries;
+  if (between != nullptr)
+    for (EvidenceVar* given : between->lambda) {
+      dictionaries.push_back(new_lifted("$d"));
+      dictionaries.back()->dictionary = true;
+      given->core = dictionaries.back();
+    }
+  std::vector<EvidenceBinds*> all_binds = binds;
+  if (between != nullptr) all_binds.push_back(between->binds);
   std::vector<Row> rows;
   for (Clause* clause : clauses) rows.push_back(clause_row(clause));
   std::vector<Var*> vars;
@@ -421,9 +432,16 @@ Desugarer::Expr* Desugarer::clauses(Slice<Clause*> clauses, Span span, std::stri
   Span saved = match_span_;
   match_span_ = span;
   Failure failure{[&] { return this->failure(KnownValue::patError, span, cat(location(span), "|", what)); }};
-  Expr* body = with_all_binds(binds, 0, [&] { return match(vars, std::move(rows), failure); });
+  Expr* body = with_all_binds(all_binds, 0, [&] { return match(vars, std::move(rows), failure); });
   match_span_ = saved;
-  return builder_.lambda(builder_.arena().copy(vars), body, span);
+  if (dictionaries.empty()) return builder_.lambda(builder_.arena().copy(vars), body, span);
+  std::vector<Var*> parameters;
+  for (std::uint32_t i = 0, d = 0; i <= vars.size(); ++i) {
+    while (d < dictionaries.size() && (i == vars.size() || between->positions[d] == i))
+      parameters.push_back(dictionaries[d++]);
+    if (i < vars.size()) parameters.push_back(vars[i]);
+  }
+  return builder_.lambda(builder_.arena().copy(parameters), body, span);
 }
 
 }  // namespace cardinal

@@ -175,6 +175,9 @@ class Checker {
   EvidenceBinds* pattern_scope(Slice<SPat*> patterns, const std::vector<Type*>& types, F&& body);
 
   void clauses(Slice<Clause*> clauses, std::string_view what, Type* type, Span span, bool is_case, Type* scrutinee);
+  void split_parameter(Slice<Clause*> clauses, std::string_view what, Type* type, std::uint32_t index, Type*& result,
+                       std::vector<Type*>& arguments);
+  void check_clauses(Slice<Clause*> clauses, const std::vector<Type*>& arguments, Type* result);
   void right_hand_side(RightHandSide& rhs, Type* type);
   void guarded(Slice<GuardedBody> bodies, Type* type);
   void guards(Slice<Statement*> guards, std::uint32_t from, const std::function<void()>& then);

@@ -158,6 +158,18 @@ void Checker::check_method(MethodInfo& info, FunctionBinding& binding, Type* sig
     implication.givens = givens = skolemised.givens;
     implication.equalities = skolemised.equalities;
     enter_equalities(implication);
+    if (binding.signature != nullptr) {
+      // InstanceSigs: the written type must fit, and its variables are in scope in the body.
+      Type* written = convert_signature(binding.signature->type);
+      Substitution variables;
+      if (TypeForall* forall = as_forall(expose(context_.arena, written))) {
+        for (TyVar* var : forall->vars)
+          variables.add(var, new_meta(substitute(context_.arena, var->kind, variables), var->name));
+        written = substitute(context_.arena, forall->body, variables);
+      }
+      unify_at(skolemised.rho, written, binding.signature->span);
+      scope_type_variables(binding.signature->type, variables);
+    }
     clauses(binding.clauses, text(cat("‘", binding.name->text(), "’")), skolemised.rho, binding.span, false, nullptr);
   });
   info.inner.givens = context_.arena.copy(givens);

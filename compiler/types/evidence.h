@@ -62,6 +62,9 @@ struct Elaboration {
   Elaboration* outer;
   Slice<EvidenceVar*> evidence;
   EvidenceBinds* scope;
+  /// On a function's first clause, when its type quantifies between the arguments: `lambda` lists the dictionaries,
+  /// `positions` how many patterns stand before each, `binds` goes around the match.
+  Slice<std::uint32_t> positions;
 };
 
 /// The dictionary abstraction of one binding: \givens -> let binds in …

@@ -160,25 +160,60 @@ void Checker::clauses(Slice<Clause*> clauses, std::string_view what, Type* type,
         error("clause-arity", clause->span, cat("Equations for ", what, " have different numbers of arguments"));
         return;
       }
-    for (std::uint32_t i = 0; i < count; ++i) {
-      Type *argument, *rest;
-      Origin* why = context_.arena.make<Origin>();
-      why->span = clauses[0]->span;
-      if (as_meta(normal(result)) == nullptr) {
-        why->note = text(cat("The equation(s) for ", what, " have ", count, " value argument", count == 1 ? "" : "s",
-                             ",\n    but its type ‘", show(type), "’ has only ", i));
-        if (as_forall(normal(result)) != nullptr) {
-          error("unsupported", clauses[0]->span,
-                cat("the equations for ", what,
-                    " take arguments past a quantifier in its type, which is not supported yet"));
-          return;
-        }
-      }
-      split_function(result, argument, rest, clauses[0]->span, why);
-      arguments.push_back(argument);
-      result = rest;
+    bool quantified = false;  // forall between the arguments
+    Type* rest = result;
+    for (std::uint32_t i = 0; i < count && !quantified; ++i) {
+      rest = normal(rest);
+      quantified = rest->tag == TypeTag::Forall;
+      if (rest->tag != TypeTag::Fun) break;
+      rest = static_cast<TypeFun*>(rest)->result;
     }
+    if (quantified) {
+      std::vector<EvidenceVar*> givens;
+      std::vector<std::uint32_t> positions;
+      std::string_view where = text(cat("the type: ", show_type(context_, type, true)));
+      EvidenceBinds* binds = with_implication(where, span, [&](Implication& implication) {
+        for (std::uint32_t i = 0; i < count; ++i) {
+          Skolemised skolemised = skolemise(result);
+          result = skolemised.rho;
+          implication.skolems.insert(implication.skolems.end(), skolemised.skolems.begin(), skolemised.skolems.end());
+          implication.equalities.insert(implication.equalities.end(), skolemised.equalities.begin(),
+                                        skolemised.equalities.end());
+          givens.insert(givens.end(), skolemised.givens.begin(), skolemised.givens.end());
+          positions.resize(givens.size(), i);
+          split_parameter(clauses, what, type, i, result, arguments);
+        }
+        implication.givens = givens;
+        enter_equalities(implication);
+        check_clauses(clauses, arguments, result);
+      });
+      if (clauses[0]->elaboration == nullptr) clauses[0]->elaboration = context_.arena.make<Elaboration>();
+      clauses[0]->elaboration->lambda = context_.arena.copy(givens);
+      clauses[0]->elaboration->positions = context_.arena.copy(positions);
+      clauses[0]->elaboration->binds = binds;
+      return;
+    }
+    for (std::uint32_t i = 0; i < count; ++i) split_parameter(clauses, what, type, i, result, arguments);
   }
+  check_clauses(clauses, arguments, result);
+}
+
+// The type of the next parameter; `result` becomes what is behind it.
+void Checker::split_parameter(Slice<Clause*> clauses, std::string_view what, Type* type, std::uint32_t index,
+                              Type*& result, std::vector<Type*>& arguments) {
+  std::uint32_t count = clauses[0]->patterns.size();
+  Type *argument, *rest;
+  Origin* why = context_.arena.make<Origin>();
+  why->span = clauses[0]->span;
+  if (as_meta(normal(result)) == nullptr)
+    why->note = text(cat("The equation(s) for ", what, " have ", count, " value argument", count == 1 ? "" : "s",
+                         ",\n    but its type ‘", show(type), "’ has only ", index));
+  split_function(result, argument, rest, clauses[0]->span, why);
+  arguments.push_back(argument);
+  result = rest;
+}
+
+void Checker::check_clauses(Slice<Clause*> clauses, const std::vector<Type*>& arguments, Type* result) {
   for (Clause* clause : clauses) {
     EvidenceBinds* scope = pattern_scope(clause->patterns, arguments, [&] { right_hand_side(clause->rhs, result); });
     if (scope != nullptr) {

@@ -42,6 +42,11 @@ bool Checker::unify_kinds(Type* actual, Type* expected, SType* at) {
 }
 
 Type* Checker::convert(SType* type, Type* kind) {
+  // () is also the constraint that always holds.
+  if (auto* con = try_cast<STConstructor>(type);
+      con != nullptr && con->name.resolution == Resolution::TypeConstructor &&
+      con->name.tycon == context_.builtin.unit && expose(context_.arena, kind) == context_.builtin.constraint_kind)
+    return context_.builtin.unit->type;
   Type* actual = nullptr;
   Type* converted = convert_infer(type, actual);
   return unify_kinds(actual, kind, type) ? converted : error_type();

@@ -192,7 +192,8 @@ bool Checker::solve_class(Constraint* constraint, std::vector<Constraint*>& more
       if (reuse(*chain_[c])) return true;
   }
 
-  if (klass == context_.names.find(KnownClass::Typeable)) return solve_typeable(constraint, klass, arguments[0], place, more);
+  if (klass == context_.names.find(KnownClass::Typeable))
+    return solve_typeable(constraint, klass, arguments[0], place, more);
 
   // Instances: the most specific that matches, provided no other could match later.
   Instance* best = nullptr;

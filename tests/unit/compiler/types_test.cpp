@@ -71,8 +71,9 @@ comp xs ys = [(x, y) | x <- xs, y <- ys, x == y]
 TEST_CASE("declarations") {
   auto c = Compilation::with_library();
   bool ok = c->compile("t.hs", R"hs(
-{-# LANGUAGE RankNTypes, ExistentialQuantification, ScopedTypeVariables, KindSignatures, GADTs, MultiParamTypeClasses, FunctionalDependencies, FlexibleInstances, FlexibleContexts, GeneralizedNewtypeDeriving, UndecidableInstances #-}
+{-# LANGUAGE RankNTypes, ExistentialQuantification, ScopedTypeVariables, KindSignatures, GADTs, ConstraintKinds, InstanceSigs, MultiParamTypeClasses, FunctionalDependencies, FlexibleInstances, FlexibleContexts, GeneralizedNewtypeDeriving, UndecidableInstances #-}
 module T where
+import GHC.Prim (Constraint)
 data Tree a = Leaf | Node (Tree a) a (Tree a) deriving (Eq, Ord, Show)
 data Rose f a = Rose a (f (Rose f a))
 newtype Compose f g a = Compose { getCompose :: f (g a) }
@@ -139,6 +140,26 @@ tick = do { n <- getS; putS (n + 1) }
 ticks = runState (tick >> tick) 0
 (a0, b0) = (1 :: Int, 'x')
 data T2 f = T2 (f Int)
+type Lens s a = forall f. Functor f => (a -> f a) -> s -> f s
+lens :: (s -> a) -> (s -> a -> s) -> Lens s a
+lens gt st f s = fmap (st s) (f (gt s))
+newtype I a = I { runI :: a }
+instance Functor I where fmap f (I a) = I (f a)
+over :: Lens s a -> (a -> a) -> s -> s
+over l f s = runI (l (\x -> I (f x)) s)
+_1 :: Lens (a, b) a
+_1 f (a, b) = fmap (\a' -> (a', b)) (f a)
+_px :: Lens Point Int
+_px = lens px (\p x -> p { px = x })
+bump = over (_1 . _px) (+ 1)
+class Pretty a where
+  pretty :: Show b => b -> a -> String
+instance Pretty [c] where
+  pretty :: forall b. Show b => b -> [c] -> String
+  pretty b xs = go b ++ show (length xs) where
+    go :: b -> String
+    go = show
+type HasStack = (() :: Constraint)
 instance Show (f Int) => Show (T2 f) where show (T2 x) = show x
 )hs");
   CHECK(c->messages() == "");
@@ -156,6 +177,7 @@ instance Show (f Int) => Show (T2 f) where show (T2 x) = show x
   CHECK(c->type_of("getCompose") == "Compose f g a -> f (g a)");
   CHECK(c->type_of("Node") == "Tree a -> a -> Tree a -> Tree a");
   CHECK(c->type_of("MkShowable") == "Show a => a -> Showable");
+  CHECK(c->type_of("bump") == "(Point, b) -> (Point, b)");
   CHECK(c->type_of("ticks") == "((), Int)");
   CHECK(c->type_of("a0") == "Int");
 }
