@@ -56,15 +56,13 @@ class Unwinder {
       sp_ = below->sp;
       return;
     }
-    std::uint32_t words = size();
-    if (is_watermark(*frame())) remove_watermark(stack_);
-    sp_ += words;
+    sp_ += size();
   }
 
   /// The thread goes on here, with `words` fresh words pushed above the top frame, which are returned.
   Word* commit(std::uint32_t words) {
     if (sp_ < words) move_to_larger(words);
-    if (stack_->watermark < sp_) remove_watermark(stack_);
+    unwound_to(stack_, sp_);
     store(cap_, &thread_->stack, word_of(reinterpret_cast<Object*>(stack_), 1));
     sp_ -= words;
     stack_->sp = sp_;

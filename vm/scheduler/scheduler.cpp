@@ -161,6 +161,7 @@ bool Scheduler::pick_thread() {
 void Scheduler::park() { deschedule(cap_.mutator, cap_.stack, static_cast<std::uint32_t>(cap_.sp - cap_.stack->words)); }
 
 Scheduler::Next Scheduler::handle_exit() {
+  if (cap_.reason != ExitReason::HeapOverflow) retrying_large_object_ = false;
   switch (cap_.reason) {
     case ExitReason::Safepoint: return safepoint();
     case ExitReason::Blocked: park(); return Next::OtherThread;
@@ -171,7 +172,15 @@ Scheduler::Next Scheduler::handle_exit() {
     case ExitReason::Finished: return thread_ended(BlockReason::Finished);
     case ExitReason::Raise: return raise(cap_.request_word);
     case ExitReason::StackOverflow: return raise(exceptions_.stack_overflow);
-    case ExitReason::HeapOverflow: return raise(exceptions_.heap_overflow);
+    case ExitReason::HeapOverflow:
+      // A large object was refused: after a full collection it is tried once more.
+      if (retrying_large_object_) {
+        retrying_large_object_ = false;
+        return raise(exceptions_.heap_overflow);
+      }
+      retrying_large_object_ = true;
+      collect(CollectionRequest::Major);
+      return Next::SameThread;
     case ExitReason::Collect:
       collect(cap_.request_words == 0 ? CollectionRequest::Minor : CollectionRequest::Major);
       return Next::SameThread;
@@ -201,6 +210,10 @@ Scheduler::Next Scheduler::safepoint() {
   unsigned stress = heap_.config().stress;
   bool full = cap_.mutator.hp + cap_.request_words > cap_.mutator.real_hp_limit || cap_.mutator.collection_requested;
   if (full || (stress != 0 && safepoints_ % stress == 0)) collect(CollectionRequest::Automatic);
+  if (heap_exhausted_) {
+    heap_exhausted_ = false;
+    return raise(exceptions_.heap_overflow);
+  }
   ThreadObject* thread = cap_.thread;
   if (thread->exceptions != 0 && thread->masking() == MaskingState::Unmasked) {
     if (!deliver_waiting_exception(cap_, thread)) return thread_ended(BlockReason::Died);
@@ -275,7 +288,11 @@ void Scheduler::collect(CollectionRequest request) {
       finish(thread, BlockReason::Died);
   }
   heap_.unreachable_threads().clear();
-  if (result.status == CollectionStatus::HeapExhausted) heap_exhausted_ = true;
+  // Each finalizer runs in a thread of its own. (The nursery is empty: there is room.)
+  for (Word finalizer : heap_.finalizers())
+    if (ThreadObject* thread = new_thread(cap_.mutator.hp, finalizer, MaskingState::Unmasked)) make_runnable(cap_, thread);
+  heap_.finalizers().clear();
+  heap_exhausted_ = result.status == CollectionStatus::HeapExhausted;
 }
 
 // --- Sleepers -----------------------------------------------------------------------------------------------------------------------

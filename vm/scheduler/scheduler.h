@@ -98,6 +98,7 @@ class Scheduler {
   int exit_code_ = 0;
   std::uint64_t next_thread_id_ = 1;
   std::uint64_t safepoints_ = 0;
+  bool retrying_large_object_ = false;  ///< a full collection was made because allocate_large gave nothing
   bool heap_exhausted_ = false;  ///< the last collection ended beyond -M
   /// The main thread's number: it is kept alive like any other thread, by who can wake it.
   static constexpr std::uint64_t kMainThread = 1;
