@@ -181,8 +181,8 @@ class Desugarer {
   Var* banged_var(const std::vector<core::Binding>& lifted, Var* whole);
   Expr* recursive_lets(std::vector<core::Binding> bindings, Expr* body);
   Expr* do_statements(EDo& e, std::uint32_t from, EvidenceVar* monad);
-  Expr* comprehension(EListComprehension& e, std::size_t branch, std::uint32_t from,
-                      const std::function<Expr*()>& tail);
+  Expr* comprehension(EListComprehension& e, std::size_t branch, std::uint32_t from, const std::function<Expr*()>& tail,
+                      const std::function<Expr*()>& element_of);
   Expr* parallel_comprehension(EListComprehension& e);
 
   // --- declarations.cpp

@@ -259,7 +259,9 @@ Desugarer::Expr* Desugarer::expr_inner(SExpr* e) {
     case SExprKind::ListComprehension: {
       auto* list = cast<EListComprehension>(e);
       if (list->branches.size() > 1) return parallel_comprehension(*list);
-      return comprehension(*list, 0, 0, [&] { return builder_.constructor(context_.builtin.nil, {}, e->span); });
+      return comprehension(
+          *list, 0, 0, [&] { return builder_.constructor(context_.builtin.nil, {}, e->span); },
+          [&] { return expr(list->body); });
     }
     case SExprKind::Tuple:
       return tuple_expr(e, cast<ETuple>(e)->elements, true);
