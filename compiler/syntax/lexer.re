@@ -367,7 +367,6 @@ class Lexer {
     bool dashes = true;
     while (symbol_at(stop)) {
       if (in_pragma_ && stop[0] == '#' && stop[1] == '-' && stop[2] == '}') break;
-      if (unboxed_ && stop > from && stop[0] == '#' && stop[1] == ')') break;
       dashes &= *stop == '-';
       stop += length_at(stop);
     }
