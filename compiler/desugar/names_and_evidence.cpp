@@ -70,6 +70,8 @@ Desugarer::Expr* Desugarer::evidence_term(EvidenceTerm* term) {
     }
     case EvidenceTag::Superclass:
       return app(global(term->klass->superclass_selectors[term->index]), {evidence(term->arguments[0])});
+    case EvidenceTag::Empty:
+      return builder_.constructor(term->klass->dictionary, {});
     case EvidenceTag::Typeable: {
       // let rep = mkAppRep (… (mkTyConRep "module" "name") …) (typeRep# argument ()) in dictionary (\_ -> rep)
       auto text = [&](Symbol symbol) {

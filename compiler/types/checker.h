@@ -23,11 +23,11 @@
 // Evidence goes into the tree (evidence.h). Dictionaries for closed types are bound once at top level, others in the
 // innermost implication in which they were solved.
 //
-// Extension points: type families (an inert set of family equations beside `rewrites_`), Coercible and Typeable
-// (built-in cases in solve_class), kind polymorphism (Forall in TyCon::kind).
+// Typeable and Coercible are built into solve_class.cpp. Extension points: type families (an inert set of family
+// equations beside `rewrites_`) and kind polymorphism (Forall in TyCon::kind, today only for unboxed tuples).
 //
 // Files: instantiate.cpp unify.cpp kinds.cpp declare_types.cpp declare_classes.cpp declare_instances.cpp generate_*.cpp
-// generalise.cpp solve.cpp solve_class.cpp defaulting.cpp errors.cpp module.cpp.
+// solve.cpp solve_class.cpp defaulting.cpp errors.cpp module.cpp.
 #pragma once
 
 #include <deque>
@@ -215,6 +215,8 @@ class Checker {
   EvidenceVar* use_given(Implication& implication, std::size_t index);
   void bind_evidence(EvidenceVar* evidence, EvidenceTerm* term, Implication& place);
   EvidenceTerm* var_term(EvidenceVar* var);
+  bool solve_coercible(Constraint* constraint, Class* klass, Type* from, Type* to, Implication& place,
+                       std::vector<Constraint*>& more);
   bool match(Type* pattern, Type* target, Substitution& substitution, Slice<TyVar*> vars);
   bool could_match(Type* pattern, Type* target);
   bool improve(Class* klass, const std::vector<Type*>& arguments, const Origin* origin);

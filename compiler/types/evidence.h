@@ -28,6 +28,7 @@ enum class EvidenceTag : std::uint8_t {
   Instance,    ///< instance dictionary applied to `arguments`
   Superclass,  ///< superclass number `index` of `klass` out of arguments[0]
   Typeable,    ///< of `tycon` applied to types whose evidence `arguments` are; `klass` is Typeable
+  Empty,       ///< a dictionary of `klass` without fields: Coercible
 };
 struct EvidenceTerm {
   EvidenceTag tag;

@@ -89,6 +89,10 @@ void Checker::finish_types() {
     if (variable->type == nullptr) continue;
     Type* type = zonk(context_.arena, variable->type);
     default_kinds(type);
+    Rep rep = rep_of(context_, type);
+    if (rep != Rep::Lifted && !context_.diagnostics.has_errors())
+      error("unlifted-top-level", variable->span,
+            cat("Top-level bindings for unlifted types aren't allowed: ", variable->name->text(), " :: ", show(type)));
     Persister persister(context_);
     type = persister.type(type);
     set_type(variable, type);

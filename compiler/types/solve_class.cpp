@@ -194,6 +194,8 @@ bool Checker::solve_class(Constraint* constraint, std::vector<Constraint*>& more
 
   if (klass == context_.names.find(KnownClass::Typeable))
     return solve_typeable(constraint, klass, arguments[0], place, more);
+  if (klass == context_.names.find(KnownClass::Coercible) && arguments.size() == 2)
+    return solve_coercible(constraint, klass, arguments[0], arguments[1], place, more);
 
   // Instances: the most specific that matches, provided no other could match later.
   Instance* best = nullptr;
@@ -209,7 +211,7 @@ bool Checker::solve_class(Constraint* constraint, std::vector<Constraint*>& more
       bool could = instance->overlap != Overlap::Incoherent;
       for (std::size_t i = 0; could && i < arguments.size(); ++i)
         could = could_match(instance->arguments[i], arguments[i]);
-      later |= could;
+      later |= could && !metas.empty();
       continue;
     }
     if (best != nullptr) {
@@ -281,6 +283,68 @@ bool Checker::solve_typeable(Constraint* constraint, Class* klass, Type* type, I
         Constraint{needed, nullptr, nullptr, constraint->origin, static_cast<std::uint16_t>(constraint->depth + 1)}));
   }
   term->arguments = context_.arena.copy(needs);
+  bind_evidence(constraint->evidence, term, place);
+  place.solved.push_back(constraint->evidence);
+  return true;
+}
+
+// Coercible has no instances either: two types are coercible when unwrapping newtypes and comparing arguments makes
+// them equal. Every parameter counts as representational. The evidence is an empty dictionary.
+bool Checker::solve_coercible(Constraint* constraint, Class* klass, Type* from, Type* to, Implication& place,
+                              std::vector<Constraint*>& more) {
+  std::vector<std::pair<Type*, Type*>> needs;
+  auto unwrap = [&](Type*& type) {
+    AppView view = split_app(context_.arena, type);
+    TyCon* con = view.con();
+    if (con == nullptr || con->flavour != TyConFlavour::Newtype || con->constructors.size() != 1) return false;
+    if (view.arguments.size() < con->params.size()) return false;
+    Substitution substitution;
+    for (std::uint32_t i = 0; i < con->params.size(); ++i) substitution.add(con->params[i], view.arguments[i]);
+    Type* inner = substitute(context_.arena, con->constructors[0]->fields[0], substitution);
+    for (std::size_t i = con->params.size(); i < view.arguments.size(); ++i)
+      inner = make_app(context_.arena, inner, view.arguments[i]);
+    type = inner;
+    return true;
+  };
+  bool done = false;
+  for (int steps = 0; steps < 100 && !done; ++steps) {
+    from = normal(from);
+    to = normal(to);
+    if (same_type(context_.arena, from, to)) {
+      done = true;
+      break;
+    }
+    TypeFun* left_fun = as_fun(from);
+    TypeFun* right_fun = as_fun(to);
+    if (left_fun != nullptr && right_fun != nullptr) {
+      needs = {{left_fun->argument, right_fun->argument}, {left_fun->result, right_fun->result}};
+      done = true;
+      break;
+    }
+    AppView left = split_app(context_.arena, from);
+    AppView right = split_app(context_.arena, to);
+    if (left.con() != nullptr && left.con() == right.con() && left.arguments.size() == right.arguments.size()) {
+      for (std::size_t i = 0; i < left.arguments.size(); ++i) needs.push_back({left.arguments[i], right.arguments[i]});
+      done = true;
+      break;
+    }
+    if (unwrap(from) || unwrap(to)) continue;
+    if (as_var(left.head) != nullptr && left.head == right.head && left.arguments.size() == right.arguments.size()) {
+      for (std::size_t i = 0; i < left.arguments.size(); ++i) needs.push_back({left.arguments[i], right.arguments[i]});
+      done = true;
+    }
+    break;
+  }
+  if (!done) return false;
+  EvidenceTerm* term = context_.arena.make<EvidenceTerm>();
+  term->tag = EvidenceTag::Empty;
+  term->klass = klass;
+  for (const auto& [left, right] : needs) {
+    EvidenceVar* needed =
+        new_evidence(make_app(context_.arena, make_app(context_.arena, klass->tycon->type, left), right));
+    more.push_back(&constraints_.emplace_back(
+        Constraint{needed, nullptr, nullptr, constraint->origin, static_cast<std::uint16_t>(constraint->depth + 1)}));
+  }
   bind_evidence(constraint->evidence, term, place);
   place.solved.push_back(constraint->evidence);
   return true;

@@ -250,3 +250,48 @@ TEST_CASE("several errors are reported in one run") {
   CHECK(contains(e, "t.hs:2:"));
   CHECK(contains(e, "t.hs:4:"));
 }
+
+TEST_CASE("coercions unwrap newtypes") {
+  auto c = Compilation::with_library();
+  REQUIRE(c->compile("Data/Coerce.hs", R"hs(
+{-# LANGUAGE MagicHash, MultiParamTypeClasses #-}
+module Data.Coerce where
+import GHC.Prim
+class Coercible a b
+coerce :: Coercible a b => a -> b
+coerce x = unsafeCoerce# x
+)hs"));
+  CHECK(c->compile("t.hs", R"hs(
+module T where
+import Data.Coerce
+newtype Age = Age Int
+f :: [Maybe Age] -> [Maybe Int]
+f = coerce
+g :: (Int -> Age) -> Age -> Int
+g = coerce
+)hs"));
+  CHECK(c->messages() == "");
+  CHECK(!c->compile("u.hs", "module U where\nimport Data.Coerce\nf :: Int -> Bool\nf = coerce\n"));
+  CHECK(contains(c->messages(), "No instance for (Coercible Int Bool)"));
+}
+
+TEST_CASE("overlapping instances: the most specific wins, repeated variables must agree") {
+  auto c = Compilation::with_library();
+  CHECK(c->compile("t.hs", R"hs(
+{-# LANGUAGE FlexibleInstances #-}
+module T where
+class Two a where two :: a -> String
+instance Two (a, a) where two _ = "same"
+instance {-# OVERLAPPABLE #-} Two [a] where two _ = "list"
+instance Two [Char] where two s = s
+x = two (1 :: Int, 2 :: Int) ++ two "s" ++ two [True]
+)hs"));
+  CHECK(c->messages() == "");
+  CHECK(contains(
+      errors_of("class Two a where two :: a -> String\ninstance Two (a, a) where two _ = \"\"\nf = two ('c', True)\n"),
+      "No instance for (Two (Char, Bool))"));
+}
+
+TEST_CASE("top-level bindings are lifted") {
+  CHECK(contains(errors_of("{-# LANGUAGE MagicHash #-}\nx = 3#\n"), "Top-level bindings for unlifted types"));
+}
