@@ -181,7 +181,9 @@ Desugarer::Expr* Desugarer::with_bindings(Bindings& bindings, const std::functio
     bool unlifted = rep(binding->pattern->type) != core::Rep::Lifted || is_unboxed_tuple(binding->pattern->type);
     std::vector<LocalVar*> variables(binding->variables.begin(), binding->variables.end());
     for (LocalVar* variable : variables) unlifted |= rep(variable->type) != core::Rep::Lifted;
-    if (unlifted) {
+    // A banged constructor pattern is matched before the body is evaluated.
+    bool strict = bang && p->kind != SPatKind::Variable && p->kind != SPatKind::Wildcard && !group->recursive;
+    if (unlifted || strict) {
       // Strict: matched where it stands, the variables being what is matched.
       std::vector<core::Binding> before = std::move(lifted);
       lifted.clear();
