@@ -54,6 +54,7 @@ int build_image(const std::vector<std::string>& words) {
   std::unique_ptr<Session> session(Session::fresh());
   CompileOptions options;
   options.search_path = {words[2]};
+  options.lint = true;
   Diagnostics diagnostics;
   if (!compile_modules(*session, {words.begin() + 3, words.end()}, options, diagnostics)) return report(diagnostics);
   bind_builtin_entries();
@@ -76,7 +77,9 @@ int run_program(const std::vector<std::string>& words) {
   HeapConfig config;
   std::size_t i = 0;
   for (; i < words.size() && words[i].size() > 1 && words[i][0] == '-'; ++i) {
-    if (words[i] == "--dump=core") options.dumps.core = true;
+    if (words[i] == "--lint") options.lint = true;
+    else if (words[i] == "-O0") options.optimise = 0;
+    else if (words[i] == "--dump=core") options.dumps.core = true;
     else if (words[i] == "--dump=opt") options.dumps.optimised = true;
     else if (words[i] == "--dump=stg") options.dumps.stg = true;
     else if (words[i] == "--dump=bytecode") options.dumps.bytecode = true;

@@ -75,6 +75,7 @@ struct TopLevel {
   Slice<const Rep> parameters;      ///< of the lambda it is (empty: a CAF or static constructor)
   InlinePragma pragma = InlinePragma::None;
   bool loop_breaker = false;        ///< recursive: not inlined
+  std::uint32_t inline_size = 0;    ///< nodes of the unfolding
   bool dictionary_function = false; ///< instance: its unfolding is a (lambda over a) ConstructorApp of a class dictionary
   // Filled by code generation.
   Word closure = 0;                 ///< tagged address of the static object
