@@ -42,6 +42,10 @@ class Preparer {
   Expr* expr(core::Expr* e) {
     switch (e->kind) {
       case core::ExprKind::Variable:
+        // A join point without parameters is jumped to by its name.
+        if (Var* v = static_cast<core::Variable*>(e)->var; v->join_arity == 0)
+          return arena_.make<Jump>(Expr{ExprKind::Jump, e->span}, v, Slice<Atom>{});
+        return atom_expr(atom_of(e), e->span);
       case core::ExprKind::Literal: return atom_expr(atom_of(e), e->span);
       case core::ExprKind::App: return application(static_cast<core::App*>(e));
       case core::ExprKind::Lambda: {
