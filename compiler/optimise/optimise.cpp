@@ -7,6 +7,7 @@
 #include "compiler/optimise/eta.h"
 #include "compiler/optimise/join_points.h"
 #include "compiler/optimise/simplify.h"
+#include "compiler/optimise/strictness.h"
 
 namespace cardinal::optimise {
 
@@ -25,17 +26,9 @@ class ModuleOptimiser {
     sort_and_break_loops();
     for (Binding& binding : module_.bindings) find_join_points(binding.value);
     if (options_.level > 0) {
-      for (int round = 0; round < 3; ++round) {
-        for (Binding& binding : module_.bindings) {
-          publish(binding);
-          binding.value = optimise::simplify(b_, binding.value, simplify_options_, context_);
-          binding.value = eta_expand(b_, binding.var, binding.value, eta_name());
-          find_join_points(binding.value);
-          publish(binding);
-        }
-        lint("simplify");
-        if (program != nullptr) drop_unreachable(program);
-      }
+      for (int round = 0; round < 3; ++round) simplify_all(program);
+      use_strictness();
+      for (int round = 0; round < 2; ++round) simplify_all(program);
     } else {
       for (Binding& binding : module_.bindings) publish(binding);
     }
@@ -51,6 +44,37 @@ class ModuleOptimiser {
     if (error.empty()) return;
     std::string text = cat("core lint after ", pass, ": ", error);
     fatal(text.c_str());
+  }
+
+  void simplify_all(const Var* program) {
+    for (Binding& binding : module_.bindings) {
+      publish(binding);
+      binding.value = optimise::simplify(b_, binding.value, simplify_options_, context_);
+      binding.value = eta_expand(b_, binding.var, binding.value, eta_name());
+      find_join_points(binding.value);
+      publish(binding);
+    }
+    lint("simplify");
+    if (program != nullptr) drop_unreachable(program);
+  }
+
+  /// A worker stands before its wrapper.
+  void use_strictness() {
+    ArenaVector<Binding> out;
+    for (Binding& binding : module_.bindings) {
+      StrictnessResult result = analyse_strictness(binding.var, binding.value);
+      Split split = apply_strictness(b_, binding.var, binding.value, result, context_.symbols);
+      if (split.worker != nullptr) {
+        out.push_back(b_.arena(), {split.worker, split.worker_value});
+        publish(out.back());
+      }
+      binding.value = split.value;
+      out.push_back(b_.arena(), binding);
+      publish(binding);
+    }
+    module_.bindings = out;
+    for (Binding& binding : module_.bindings) find_join_points(binding.value);
+    lint("strictness");
   }
 
   /// What others may know of the binding from now on.
