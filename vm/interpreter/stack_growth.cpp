@@ -59,8 +59,9 @@ std::size_t words_below(const StackObject* stack) {
 Word* switch_to_stack(Capability* cap, StackObject* stack) {
   cap->stack = stack;
   Word* limit = stack->words;
+  // A safepoint asked for stays asked for by hp_limit; the limit of the stack left would mean nothing here.
   cap->mutator.real_stack_limit = limit;
-  if (!safepoint_requested(cap->mutator)) cap->mutator.stack_limit = limit;
+  cap->mutator.stack_limit = limit;
   return stack->words + stack->sp;
 }
 
