@@ -41,7 +41,7 @@ enum class FrameKind : std::uint8_t {
   Catch,       ///< word 1: handler; word 2: raw, the masking state to restore for the handler
   RestoreMask, ///< word 1: raw, the masking state to return to
   Apply,       ///< dynamic size: word 1: count (low half) and pointer mask (high half) of the arguments that follow
-  Underflow,   ///< bottom of a stack chunk; word 1: the StackObject below
+  Underflow,   ///< bottom of a stack chunk; word 1: the StackObject below; word 2: raw, words in all chunks below
   Stop,        ///< bottom of a thread
 };
 
@@ -133,7 +133,7 @@ inline bool frame_word_is_pointer(const Descriptor* frame, std::uint32_t i) {
   BUILTIN(CatchFrame, Frame, Catch, 0, 0, 0, 0, 3, 0b010)                     \
   BUILTIN(RestoreMaskFrame, Frame, RestoreMask, 0, 0, 0, 0, 2, 0)             \
   BUILTIN(ApplyFrame, Frame, Apply, 0, 0, 0, 0, 0, 0)                         \
-  BUILTIN(UnderflowFrame, Frame, Underflow, 0, 0, 0, 0, 2, 0b10)              \
+  BUILTIN(UnderflowFrame, Frame, Underflow, 0, 0, 0, 0, 3, 0b010)             \
   BUILTIN(StopFrame, Frame, Stop, 0, 0, 0, 0, 1, 0)                           \
   BUILTIN(WatermarkFrame, Frame, NotAFrame, 0, 0, 0, 0, 0, 0)                 \
   BUILTIN(ReturnPointerFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10) /* returns word 1 in w0 as it is */ \
