@@ -1,5 +1,6 @@
 // The vm command.
 #include <pthread.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <climits>
@@ -130,6 +131,7 @@ void* on_large_stack(void* argument) {
 }  // namespace cardinal
 
 int main(int argc, char** argv) {
+  signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe is an error the program sees
   cardinal::CommandLine line;
   line.words.assign(argv + 1, argv + argc);
   pthread_attr_t attributes;

@@ -35,6 +35,7 @@ instance Ord a => Ord (Maybe a) where
 infixr 5 :|
 
 data NonEmpty a = a :| [a]
+  deriving (Eq, Ord)
 
 class Semigroup a where
   (<>) :: a -> a -> a
@@ -115,10 +116,6 @@ when :: Applicative f => Bool -> f () -> f ()
 when p s = if p then s else pure ()
 {-# INLINE when #-}
 
-sequence_list :: Monad m => [m a] -> m [a]
-sequence_list [] = return []
-sequence_list (m : ms) = m >>= \x -> sequence_list ms >>= \xs -> return (x : xs)
-
 liftM :: Monad m => (a1 -> r) -> m a1 -> m r
 liftM f m1 = m1 >>= \x1 -> return (f x1)
 
@@ -127,6 +124,13 @@ liftM2 f m1 m2 = m1 >>= \x1 -> m2 >>= \x2 -> return (f x1 x2)
 
 liftM3 :: Monad m => (a1 -> a2 -> a3 -> r) -> m a1 -> m a2 -> m a3 -> m r
 liftM3 f m1 m2 m3 = m1 >>= \x1 -> m2 >>= \x2 -> m3 >>= \x3 -> return (f x1 x2 x3)
+
+liftM4 :: Monad m => (a1 -> a2 -> a3 -> a4 -> r) -> m a1 -> m a2 -> m a3 -> m a4 -> m r
+liftM4 f m1 m2 m3 m4 = m1 >>= \x1 -> m2 >>= \x2 -> m3 >>= \x3 -> m4 >>= \x4 -> return (f x1 x2 x3 x4)
+
+liftM5 :: Monad m => (a1 -> a2 -> a3 -> a4 -> a5 -> r) -> m a1 -> m a2 -> m a3 -> m a4 -> m a5 -> m r
+liftM5 f m1 m2 m3 m4 m5 =
+  m1 >>= \x1 -> m2 >>= \x2 -> m3 >>= \x3 -> m4 >>= \x4 -> m5 >>= \x5 -> return (f x1 x2 x3 x4 x5)
 
 ap :: Monad m => m (a -> b) -> m a -> m b
 ap m1 m2 = m1 >>= \f -> m2 >>= \x -> return (f x)
@@ -361,13 +365,27 @@ instance Semigroup (NonEmpty a) where
   (a :| as) <> (b :| bs) = a :| (as ++ (b : bs))
 
 instance Functor NonEmpty where
-  fmap f (a :| as) = f a :| map f as
+  fmap f ~(a :| as) = f a :| map f as
+
+instance Applicative NonEmpty where
+  pure a = a :| []
+  fs <*> xs = fs >>= \f -> fmap f xs
+
+instance Monad NonEmpty where
+  ~(a :| as) >>= f = case f a of
+    b :| bs -> b :| (bs ++ foldr (\x r -> (case f x of c :| cs -> c : cs) ++ r) [] as)
 
 instance Semigroup b => Semigroup (a -> b) where
   f <> g = \x -> f x <> g x
 
 instance Monoid b => Monoid (a -> b) where
   mempty _ = mempty
+
+instance (Semigroup a, Semigroup b, Semigroup c, Semigroup d) => Semigroup (a, b, c, d) where
+  (a, b, c, d) <> (a', b', c', d') = (a <> a', b <> b', c <> c', d <> d')
+
+instance (Monoid a, Monoid b, Monoid c, Monoid d) => Monoid (a, b, c, d) where
+  mempty = (mempty, mempty, mempty, mempty)
 
 instance Semigroup () where
   _ <> _ = ()

@@ -8,21 +8,19 @@ import GHC.Prim
 
 throw :: Exception e => e -> a
 throw e = raise# (toException e)
+{-# NOINLINE throw #-}
 
 error :: [Char] -> a
-error s = raise# (toException (ErrorCallWithLocation s ""))
+error s = raise# (toException (ErrorCall s))
 {-# NOINLINE error #-}
 
 errorWithoutStackTrace :: [Char] -> a
-errorWithoutStackTrace s = raise# (toException (ErrorCallWithLocation s ""))
+errorWithoutStackTrace s = raise# (toException (ErrorCall s))
 {-# NOINLINE errorWithoutStackTrace #-}
 
 undefined :: a
-undefined = raise# (toException (ErrorCallWithLocation "Prelude.undefined" ""))
+undefined = raise# (toException (ErrorCall "Prelude.undefined"))
 {-# NOINLINE undefined #-}
-
-absentErr :: a
-absentErr = errorWithoutStackTrace "Oops! The program has entered an `absent' argument!\n"
 
 divZeroError, overflowError, ratioZeroDenominatorError :: a
 divZeroError = throw DivideByZero

@@ -72,6 +72,10 @@ foldl1 :: (a -> a -> a) -> [a] -> a
 foldl1 f (x : xs) = foldl f x xs
 foldl1 _ [] = errorEmptyList "foldl1"
 
+foldl1' :: (a -> a -> a) -> [a] -> a
+foldl1' f (x : xs) = foldl' f x xs
+foldl1' _ [] = errorEmptyList "foldl1'"
+
 foldr1 :: (a -> a -> a) -> [a] -> a
 foldr1 f = go
   where
@@ -80,16 +84,16 @@ foldr1 f = go
     go [] = errorEmptyList "foldr1"
 
 sum :: Num a => [a] -> a
-sum = foldl (+) 0
+sum = foldl' (+) 0
 
 product :: Num a => [a] -> a
-product = foldl (*) 1
+product = foldl' (*) 1
 
 maximum, minimum :: Ord a => [a] -> a
 maximum [] = errorEmptyList "maximum"
-maximum xs = foldl1 max xs
+maximum xs = foldl1' max xs
 minimum [] = errorEmptyList "minimum"
-minimum xs = foldl1 min xs
+minimum xs = foldl1' min xs
 
 scanl :: (b -> a -> b) -> b -> [a] -> [b]
 scanl f q ls = q : (case ls of { [] -> []; x : xs -> scanl f (f q x) xs })

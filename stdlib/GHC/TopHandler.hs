@@ -1,10 +1,51 @@
 {-# LANGUAGE NoImplicitPrelude, MagicHash, UnboxedTuples #-}
 -- | What runs a program's main.
-module GHC.TopHandler where
+module GHC.TopHandler (runMainIO) where
 
 import GHC.Base
+import GHC.Exception
+import GHC.IO
+import GHC.IO.Exception
+import GHC.IO.Handle.Types
 import GHC.Num
 import GHC.Prim
+import GHC.Show
+import GHC.TopHandler.Report
 
+-- | Runs main, then writes out what the standard handles hold. An exception ends the process as GHC's programs end.
 runMainIO :: IO a -> IO a
-runMainIO main = main
+runMainIO main = catchAny (main >>= \a -> flushStandard 1# >> flushStandard 2# >> return a) topHandler
+
+topHandler :: SomeException -> IO a
+topHandler e = catchAny (realHandler e) topHandler
+
+realHandler :: SomeException -> IO a
+realHandler e = case fromException e of
+  Just code -> exitWithCode code
+  Nothing -> case fromException e of
+    Just StackOverflow -> reportUncaught e >> exit 2
+    Just HeapOverflow -> reportUncaught e >> exit 251
+    Just UserInterrupt -> flush >> exit 130
+    _ -> case fromException e of
+      Just problem | brokenPipe problem -> exit 255
+      _ -> reportUncaught e >> exit 1
+
+-- | Nobody reads standard output any more.
+brokenPipe :: IOException -> Bool
+brokenPipe problem = case ioe_errno problem of
+  Just 32 -> case ioe_handle problem of
+    Just (Handle name _ _) -> name == "<stdout>"
+    Nothing -> False
+  _ -> False
+
+exitWithCode :: ExitCode -> IO a
+exitWithCode ExitSuccess = flush >> exit 0
+exitWithCode (ExitFailure n)
+  | modInt n 256 == 0 = flush >> exit 255
+  | otherwise = flush >> exit (modInt n 256)
+
+flush :: IO ()
+flush = flushStandard 1# >> flushStandard 2#
+
+exit :: Int -> IO a
+exit (I# code) = IO (exit# code)

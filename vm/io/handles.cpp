@@ -181,6 +181,41 @@ int HandleTable::look_ahead(int handle) {
   return decode(*h, false);
 }
 
+std::size_t HandleTable::buffered(int handle) const {
+  const Handle* h = find(handle);
+  return h != nullptr ? h->in.size() - h->in_at : 0;
+}
+std::int64_t HandleTable::size(int handle) {
+  Handle* h = find(handle);
+  if (h == nullptr) return -EBADF;
+  if (int error = write_out(*h); error < 0) return error;
+  struct stat info;
+  if (fstat(h->fd, &info) != 0) return -errno;
+  return S_ISREG(info.st_mode) ? info.st_size : -EINVAL;
+}
+int HandleTable::set_size(int handle, std::int64_t size) {
+  Handle* h = find(handle);
+  if (h == nullptr) return -EBADF;
+  if (int error = write_out(*h); error < 0) return error;
+  return ftruncate(h->fd, size) != 0 ? -errno : 0;
+}
+std::int64_t HandleTable::seek(int handle, std::int64_t offset, int origin) {
+  Handle* h = find(handle);
+  if (h == nullptr) return -EBADF;
+  if (int error = write_out(*h); error < 0) return error;
+  auto ahead = static_cast<std::int64_t>(h->in.size() - h->in_at);
+  if (origin == 1 && offset == 0) {  // only asks
+    off_t place = lseek(h->fd, 0, SEEK_CUR);
+    return place < 0 ? -errno : place - ahead;
+  }
+  off_t place = lseek(h->fd, origin == 1 ? offset - ahead : offset, origin == 0 ? SEEK_SET : origin == 1 ? SEEK_CUR : SEEK_END);
+  if (place < 0) return -errno;
+  h->in.clear();
+  h->in_at = 0;
+  h->at_end = false;
+  return place;
+}
+
 void HandleTable::set_buffering(int handle, Buffering mode, std::size_t size) {
   Handle* h = find(handle);
   if (h == nullptr) return;

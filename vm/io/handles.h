@@ -28,6 +28,12 @@ class HandleTable {
   /// The next code point, kEndOfInput, or -errno - 1. Invalid UTF-8 gives EILSEQ.
   int get_char(int handle);
   int look_ahead(int handle);
+  /// Bytes read but not yet taken.
+  std::size_t buffered(int handle) const;
+  std::int64_t size(int handle);
+  int set_size(int handle, std::int64_t size);
+  /// Moves by `offset` from the start (0), here (1) or the end (2); the new place.
+  std::int64_t seek(int handle, std::int64_t offset, int origin);
   void set_buffering(int handle, Buffering mode, std::size_t size);
   Buffering buffering(int handle, std::size_t& size) const;
   /// Bits: 1 readable, 2 writable, 4 terminal; 0 closed.

@@ -45,6 +45,8 @@ DOUBLE_FUNCTION(TanhDouble, std::tanh)
 DOUBLE_FUNCTION(AsinhDouble, std::asinh)
 DOUBLE_FUNCTION(AcoshDouble, std::acosh)
 DOUBLE_FUNCTION(AtanhDouble, std::atanh)
+DOUBLE_FUNCTION(Log1pDouble, std::log1p)
+DOUBLE_FUNCTION(Expm1Double, std::expm1)
 
 bool primitive_PowerDouble(PrimitiveCall& call) { return give(call, std::pow(real(call.arguments[0]), real(call.arguments[1]))); }
 

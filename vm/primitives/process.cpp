@@ -1,6 +1,9 @@
 // Handles, arguments, environment, clocks.
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 
@@ -24,6 +27,24 @@ bool give_time(PrimitiveCall& call, clockid_t clock) {
   return true;
 }
 
+bool give_long(PrimitiveCall& call, std::int64_t result) {
+  call.results[0] = static_cast<Word>(result);
+  return true;
+}
+const char* text_of(Word bytes) {
+  return reinterpret_cast<const char*>(reinterpret_cast<const BytesObject*>(object_of(bytes))->bytes);
+}
+
+/// Behind the indirections an evaluated field may still go through.
+Word value_of(Word w) {
+  while (is_pointer(w)) {
+    auto index = descriptor_index_of(object_of(w));
+    if (index != builtin_index(Builtin::Indirection) && index != builtin_index(Builtin::CafIndirection)) break;
+    w = object_of(w)->payload[0];
+  }
+  return w;
+}
+
 }  // namespace
 
 bool primitive_HandleOpen(PrimitiveCall& call) {
@@ -33,6 +54,27 @@ bool primitive_HandleOpen(PrimitiveCall& call) {
 bool primitive_HandleClose(PrimitiveCall& call) { return give(call, handles(call).close(handle_of(call))); }
 bool primitive_HandlePutChar(PrimitiveCall& call) {
   return give(call, handles(call).put_char(handle_of(call), static_cast<std::uint32_t>(call.arguments[1])));
+}
+bool primitive_HandlePutString(PrimitiveCall& call) {
+  Word list = value_of(call.arguments[1]);
+  for (Word left = call.arguments[2]; left != 0 && is_pointer(list); --left) {
+    const Object* cell = object_of(list);
+    auto c = static_cast<std::uint32_t>(immediate_value(value_of(cell->payload[0])));
+    if (int error = handles(call).put_char(handle_of(call), c); error < 0) return give(call, error);
+    list = value_of(cell->payload[1]);
+  }
+  return give(call, 0);
+}
+bool primitive_HandleBuffered(PrimitiveCall& call) {
+  return give_long(call, static_cast<std::int64_t>(handles(call).buffered(handle_of(call))));
+}
+bool primitive_HandleSize(PrimitiveCall& call) { return give_long(call, handles(call).size(handle_of(call))); }
+bool primitive_HandleSetSize(PrimitiveCall& call) {
+  return give(call, handles(call).set_size(handle_of(call), static_cast<SignedWord>(call.arguments[1])));
+}
+bool primitive_HandleSeek(PrimitiveCall& call) {
+  return give_long(call, handles(call).seek(handle_of(call), static_cast<SignedWord>(call.arguments[1]),
+                                            static_cast<int>(call.arguments[2])));
 }
 bool primitive_HandleFlush(PrimitiveCall& call) { return give(call, handles(call).flush(handle_of(call))); }
 bool primitive_HandleSetBuffering(PrimitiveCall& call) {
@@ -72,9 +114,29 @@ bool primitive_Argument(PrimitiveCall& call) {
   return true;
 }
 bool primitive_Environment(PrimitiveCall& call) {
-  const auto* name = reinterpret_cast<const BytesObject*>(object_of(call.arguments[0]));
-  call.results[0] = reinterpret_cast<Word>(std::getenv(reinterpret_cast<const char*>(name->bytes)));
+  call.results[0] = reinterpret_cast<Word>(std::getenv(text_of(call.arguments[0])));
   return true;
+}
+bool primitive_SetEnvironment(PrimitiveCall& call) {
+  return give(call, setenv(text_of(call.arguments[0]), text_of(call.arguments[1]), 1) != 0 ? -errno : 0);
+}
+bool primitive_UnsetEnvironment(PrimitiveCall& call) {
+  return give(call, unsetenv(text_of(call.arguments[0])) != 0 ? -errno : 0);
+}
+bool primitive_EnvironmentAt(PrimitiveCall& call) {
+  Word index = 0;
+  while (environ[index] != nullptr && index < call.arguments[0]) ++index;
+  call.results[0] = reinterpret_cast<Word>(environ[index]);
+  return true;
+}
+
+bool primitive_FileKind(PrimitiveCall& call) {
+  struct stat info;
+  if (stat(text_of(call.arguments[0]), &info) != 0) return give(call, -errno);
+  return give(call, S_ISREG(info.st_mode) ? 1 : S_ISDIR(info.st_mode) ? 2 : 3);
+}
+bool primitive_FileRemove(PrimitiveCall& call) {
+  return give(call, unlink(text_of(call.arguments[0])) != 0 ? -errno : 0);
 }
 
 bool primitive_CpuTime(PrimitiveCall& call) { return give_time(call, CLOCK_PROCESS_CPUTIME_ID); }

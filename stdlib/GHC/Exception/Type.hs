@@ -43,17 +43,11 @@ instance Show ArithException where
 
 instance Exception ArithException
 
--- | What 'error' throws: the message, and where it was called.
-data ErrorCall = ErrorCallWithLocation String String
-
-instance Eq ErrorCall where
-  ErrorCallWithLocation a _ == ErrorCallWithLocation b _ = a == b
-
-instance Ord ErrorCall where
-  compare (ErrorCallWithLocation a _) (ErrorCallWithLocation b _) = compare a b
+-- | What 'error' throws.
+data ErrorCall = ErrorCall String
+  deriving (Eq, Ord)
 
 instance Show ErrorCall where
-  showsPrec _ (ErrorCallWithLocation err "") = showString err
-  showsPrec _ (ErrorCallWithLocation err loc) = showString err . showString "\n" . showString loc
+  showsPrec _ (ErrorCall err) = showString err
 
 instance Exception ErrorCall

@@ -1,0 +1,28 @@
+{-# LANGUAGE NoImplicitPrelude, MagicHash, UnboxedTuples #-}
+-- | Weak pointers.
+module GHC.Weak where
+
+import GHC.Base
+import GHC.Prim
+
+data Weak v = Weak (Weak# v)
+
+mkWeak :: k -> v -> Maybe (IO ()) -> IO (Weak v)
+mkWeak key val (Just (IO final)) = IO (\s -> case mkWeak# key val final s of (# s1, w #) -> (# s1, Weak w #))
+mkWeak key val Nothing = IO (\s -> case mkWeakNoFinalizer# key val s of (# s1, w #) -> (# s1, Weak w #))
+
+deRefWeak :: Weak v -> IO (Maybe v)
+deRefWeak (Weak w) = IO (\s -> case deRefWeak# w s of
+  (# s1, 0#, _ #) -> (# s1, Nothing #)
+  (# s1, _, v #) -> (# s1, Just v #))
+
+mkWeakPtr :: k -> Maybe (IO ()) -> IO (Weak k)
+mkWeakPtr key = mkWeak key key
+
+addFinalizer :: key -> IO () -> IO ()
+addFinalizer key final = mkWeakPtr key (Just final) >>= \_ -> return ()
+
+finalize :: Weak v -> IO ()
+finalize (Weak w) = IO (\s -> case finalizeWeak# w s of
+  (# s1, 0#, _ #) -> (# s1, () #)
+  (# s1, _, f #) -> case f s1 of (# s2, _ #) -> (# s2, () #))
