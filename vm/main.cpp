@@ -50,14 +50,27 @@ int report(const Diagnostics& diagnostics) {
   return kExitCompileError;
 }
 
-/// vm --build-image FILE FOLDER MODULE…
+/// --dump=PASS
+bool dump_flag(const std::string& word, Dumps& dumps) {
+  if (word == "--dump=core") dumps.core = true;
+  else if (word == "--dump=opt") dumps.optimised = true;
+  else if (word == "--dump=stg") dumps.stg = true;
+  else if (word == "--dump=bytecode") dumps.bytecode = true;
+  else return false;
+  return true;
+}
+
+/// vm --build-image FILE FOLDER [--dump=PASS] MODULE…
 int build_image(const std::vector<std::string>& words) {
   std::unique_ptr<Session> session(Session::fresh());
   CompileOptions options;
   options.search_path = {words[2]};
   options.lint = true;
   Diagnostics diagnostics;
-  if (!compile_modules(*session, {words.begin() + 3, words.end()}, options, diagnostics)) return report(diagnostics);
+  std::vector<std::string> modules;
+  for (std::size_t i = 3; i < words.size(); ++i)
+    if (!dump_flag(words[i], options.dumps)) modules.push_back(words[i]);
+  if (!compile_modules(*session, modules, options, diagnostics)) return report(diagnostics);
   bind_builtin_entries();
   bind_entries(0, session->descriptors.count());
   std::string error = save_image(*session, words[1], build_id());
@@ -80,10 +93,7 @@ int run_program(const std::vector<std::string>& words) {
   for (; i < words.size() && words[i].size() > 1 && words[i][0] == '-'; ++i) {
     if (words[i] == "--lint") options.lint = true;
     else if (words[i] == "-O0") options.optimise = 0;
-    else if (words[i] == "--dump=core") options.dumps.core = true;
-    else if (words[i] == "--dump=opt") options.dumps.optimised = true;
-    else if (words[i] == "--dump=stg") options.dumps.stg = true;
-    else if (words[i] == "--dump=bytecode") options.dumps.bytecode = true;
+    else if (dump_flag(words[i], options.dumps)) continue;
     else if (words[i] == "--verify-heap") config.verify = true;
     else if (words[i].starts_with("--gc-stress=")) config.stress = static_cast<unsigned>(std::stoul(words[i].substr(12)));
   }

@@ -40,7 +40,7 @@ constexpr Representation representation_of_type(std::string_view type, bool& lif
   if (head == "Int#" || head == "Word#" || head == "Char#" || head == "Addr#") return Representation::Int;
   if (head == "Double#") return Representation::Double;
   if (head == "State#") return Representation::Void;
-  lifted = head.empty() || head.back() != '#';
+  lifted = head.empty() || head.front() == '(' || head.back() != '#';
   return Representation::Pointer;
 }
 /// Position of `separator` outside parentheses, or npos.
