@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "vm/base/json.h"
+
 namespace cardinal {
 
 namespace {
@@ -42,27 +44,6 @@ void render_source_line(std::string& out, Span span, bool colour) {
   const char* off = colour ? "\033[0m" : "";
   out += cat(margin, " |\n", number, " | ", shown, "\n", margin, " | ", std::string(start.column - 1, ' '), on,
              std::string(width, '^'), off, "\n");
-}
-
-void append_json_string(std::string& out, std::string_view text) {
-  out += '"';
-  for (char c : text) {
-    switch (c) {
-      case '"': out += "\\\""; break;
-      case '\\': out += "\\\\"; break;
-      case '\n': out += "\\n"; break;
-      case '\t': out += "\\t"; break;
-      default:
-        if (static_cast<unsigned char>(c) < 0x20) {
-          char buffer[8];
-          std::snprintf(buffer, sizeof buffer, "\\u%04x", c);
-          out += buffer;
-        } else {
-          out += c;
-        }
-    }
-  }
-  out += '"';
 }
 
 }  // namespace

@@ -6,6 +6,8 @@ namespace cardinal {
 
 VM_CODE(enter_apply_frame);
 VM_CODE(enter_fork_frame);
+VM_CODE(enter_HandleGetChar_frame);
+VM_CODE(enter_HandleLookAhead_frame);
 
 VM_CODE(enter_bytecode) {
   pc = reinterpret_cast<const Descriptor*>(pc)->code;
@@ -221,6 +223,8 @@ void bind_builtin_entries() {
   bind(Builtin::EnterFrame, enter_enter_frame);
   bind(Builtin::ReturnPendingFrame, enter_return_pending_frame);
   bind(Builtin::ForkFrame, enter_fork_frame);
+  bind(Builtin::HandleGetCharFrame, enter_HandleGetChar_frame);
+  bind(Builtin::HandleLookAheadFrame, enter_HandleLookAhead_frame);
   bind(Builtin::RaiseFrame, enter_raise_frame);
   bind(Builtin::SeqIoFrame, enter_seq_io_frame);
 }

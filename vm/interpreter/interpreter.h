@@ -23,6 +23,14 @@ extern const Entry kHandlers[kOpcodeCount];
 /// Starts the bytecode of the descriptor in pc: the entry of every interpreted function, thunk and frame.
 VM_CODE(enter_bytecode);
 
+/// Room for `words` more on the stack in a control primitive; leaves with StackOverflow otherwise.
+#define VM_NEED_STACK(words)                                          \
+  if (sp - (words) < cap->mutator.real_stack_limit) [[unlikely]] {    \
+    Word* grown = grow_stack(cap, sp, hp, (words), 0);                \
+    if (grown == nullptr) VM_LEAVE(ExitReason::StackOverflow);        \
+    sp = grown;                                                       \
+  }
+
 /// Evaluates the object w0 (tag 0) and returns its value to the top frame.
 VM_CODE(evaluate);
 

@@ -1,6 +1,7 @@
 #include "vm/io/handles.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -28,6 +29,16 @@ void append_utf8(std::string& out, std::uint32_t c) {
     out += static_cast<char>(0x80 | (c & 0x3F));
   }
 }
+bool may_block(int fd) {
+  struct stat info;
+  return fstat(fd, &info) == 0 && !S_ISREG(info.st_mode);
+}
+
+/// Whether read would return at once, be it with an error.
+bool is_ready(int fd) {
+  pollfd event{fd, POLLIN, 0};
+  return poll(&event, 1, 0) != 0;
+}
 }  // namespace
 
 HandleTable::HandleTable() {
@@ -37,6 +48,7 @@ HandleTable::HandleTable() {
     h.readable = fd == 0;
     h.writable = fd != 0;
     h.terminal = isatty(fd) != 0;
+    h.may_block = may_block(fd);
     h.mode = fd == 2 ? Buffering::None : h.terminal ? Buffering::Line : Buffering::Block;
     handles_.push_back(std::move(h));
   }
@@ -69,6 +81,7 @@ int HandleTable::open(const char* path, OpenMode mode) {
   h.readable = mode == OpenMode::Read || mode == OpenMode::ReadWrite;
   h.writable = mode != OpenMode::Read;
   h.terminal = isatty(fd) != 0;
+  h.may_block = may_block(fd);
   h.mode = h.terminal ? Buffering::Line : Buffering::Block;
   for (std::size_t i = 3; i < handles_.size(); ++i) {
     if (handles_[i].fd >= 0) continue;
@@ -128,9 +141,10 @@ int HandleTable::flush_all() {
   return result;
 }
 
-/// Reads more input behind what is left. 0 at the end, negative on error.
+/// Reads more input behind what is left. 0 at the end, kWouldBlock, negative on error.
 int HandleTable::fill(Handle& h) {
   if (h.at_end) return 0;
+  if (h.may_block && !is_ready(h.fd)) return kWouldBlock;
   h.in.erase(h.in.begin(), h.in.begin() + static_cast<std::ptrdiff_t>(h.in_at));
   h.in_at = 0;
   std::size_t before = h.in.size();
@@ -227,6 +241,10 @@ Buffering HandleTable::buffering(int handle, std::size_t& size) const {
   const Handle* h = find(handle);
   size = h != nullptr ? h->size : 0;
   return h != nullptr ? h->mode : Buffering::None;
+}
+int HandleTable::descriptor(int handle) const {
+  const Handle* h = find(handle);
+  return h != nullptr ? h->fd : -1;
 }
 int HandleTable::status(int handle) const {
   const Handle* h = find(handle);

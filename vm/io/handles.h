@@ -4,6 +4,7 @@
 // just a number; the three buffering modes are System.IO's.
 #pragma once
 
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -25,7 +26,8 @@ class HandleTable {
   /// Flushes every open handle that was written; the first error.
   int flush_all();
   static constexpr int kEndOfInput = -1;
-  /// The next code point, kEndOfInput, or -errno - 1. Invalid UTF-8 gives EILSEQ.
+  static constexpr int kWouldBlock = INT_MIN;
+  /// The next code point, kEndOfInput, kWouldBlock when it is not there yet, or -errno - 1. Invalid UTF-8 gives EILSEQ.
   int get_char(int handle);
   int look_ahead(int handle);
   /// Bytes read but not yet taken.
@@ -36,6 +38,8 @@ class HandleTable {
   std::int64_t seek(int handle, std::int64_t offset, int origin);
   void set_buffering(int handle, Buffering mode, std::size_t size);
   Buffering buffering(int handle, std::size_t& size) const;
+  /// The file descriptor of an open handle, else -1.
+  int descriptor(int handle) const;
   /// Bits: 1 readable, 2 writable, 4 terminal; 0 closed.
   int status(int handle) const;
 
@@ -45,6 +49,7 @@ class HandleTable {
     bool readable = false;
     bool writable = false;
     bool terminal = false;
+    bool may_block = false;  ///< not a plain file
     Buffering mode = Buffering::Block;
     std::size_t size = 0;  ///< of Block, as the user gave it; 0: default
     std::string out;

@@ -93,14 +93,41 @@ bool primitive_ErrorText(PrimitiveCall& call) {
   return true;
 }
 
-VM_CODE(control_HandleGetChar) {
-  w0 = static_cast<Word>(static_cast<SignedWord>(cap->vm->handles.get_char(static_cast<int>(w1))));
-  VM_RETURN();
+namespace {
+/// The character read, or kWouldBlock after asking the scheduler to let the thread wait for it.
+int read_or_wait(Capability& cap, PrimOp op, Word handle) {
+  HandleTable& handles = cap.vm->handles;
+  auto number = static_cast<int>(handle);
+  int c = op == PrimOp::HandleGetChar ? handles.get_char(number) : handles.look_ahead(number);
+  if (c == HandleTable::kWouldBlock) {
+    cap.control = op;
+    cap.request_words = static_cast<Word>(handles.descriptor(number));
+  }
+  return c;
 }
-VM_CODE(control_HandleLookAhead) {
-  w0 = static_cast<Word>(static_cast<SignedWord>(cap->vm->handles.look_ahead(static_cast<int>(w1))));
-  VM_RETURN();
-}
+}  // namespace
+
+/// Reading blocks only this thread: it waits for the descriptor and then reads again, from a frame that remembers the handle.
+#define READ_PRIMITIVE(name)                                        \
+  VM_CODE(control_##name) {                                         \
+    int c = read_or_wait(*cap, PrimOp::name, w1);                   \
+    if (c == HandleTable::kWouldBlock) [[unlikely]] {               \
+      VM_NEED_STACK(2);                                             \
+      sp -= 2;                                                      \
+      sp[0] = reinterpret_cast<Word>(builtin(Builtin::name##Frame)); \
+      sp[1] = w1;                                                   \
+      VM_LEAVE(ExitReason::Control);                                \
+    }                                                               \
+    w0 = static_cast<Word>(static_cast<SignedWord>(c));             \
+    VM_RETURN();                                                    \
+  }                                                                 \
+  VM_CODE(enter_##name##_frame) {                                   \
+    w1 = sp[1];                                                     \
+    sp += 2;                                                        \
+    VM_TAIL(control_##name);                                        \
+  }
+READ_PRIMITIVE(HandleGetChar)
+READ_PRIMITIVE(HandleLookAhead)
 
 bool primitive_ArgumentCount(PrimitiveCall& call) {
   call.results[0] = call.cap->vm->arguments.size();

@@ -141,6 +141,8 @@ inline bool frame_word_is_pointer(const Descriptor* frame, std::uint32_t i) {
   BUILTIN(EnterFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10)         /* evaluates word 1 */             \
   BUILTIN(ReturnPendingFrame, Frame, Case, 0, 0, 0, 0, 1, 0)    /* returns the thread's `pending` */ \
   BUILTIN(ForkFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10)          /* forks a thread for IO action word 1 */ \
+  BUILTIN(HandleGetCharFrame, Frame, Case, 0, 0, 0, 0, 2, 0)    /* reads from the handle of raw word 1 */ \
+  BUILTIN(HandleLookAheadFrame, Frame, Case, 0, 0, 0, 0, 2, 0)  \
   BUILTIN(RaiseFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10)         /* raises exception word 1 */      \
   BUILTIN(SeqIoFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10)         /* runs IO action word 1 */
 

@@ -13,14 +13,6 @@ namespace {
 MVarObject* mvar_of(Word w) { return reinterpret_cast<MVarObject*>(object_of(w)); }
 }  // namespace
 
-/// Room for `words` more on the stack in a control primitive; leaves with StackOverflow otherwise.
-#define VM_NEED_STACK(words)                                          \
-  if (sp - (words) < cap->mutator.real_stack_limit) [[unlikely]] {    \
-    Word* grown = grow_stack(cap, sp, hp, (words), 0);                \
-    if (grown == nullptr) VM_LEAVE(ExitReason::StackOverflow);        \
-    sp = grown;                                                       \
-  }
-
 VM_CODE(control_TakeMVar) {
   MVarObject* mvar = mvar_of(w1);
   if (mvar->value != 0) {
@@ -92,11 +84,10 @@ VM_CODE(control_Fork) {
     sp -= 2;
     sp[0] = reinterpret_cast<Word>(builtin(Builtin::ForkFrame));
     sp[1] = w1;
-    cap->request_words = 128;
+    cap->request_words = kLargeObjectWords + sizeof(ThreadObject) / kWordBytes;
     VM_LEAVE(ExitReason::Safepoint);
   }
   make_runnable(*cap, thread);
-  cap->scheduler->start_ticker();
   w0 = word_of_thread(thread);
   VM_RETURN();
 }

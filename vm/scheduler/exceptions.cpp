@@ -6,14 +6,7 @@
 
 namespace cardinal {
 
-namespace {
-
-constexpr unsigned kWaitingException = 0, kWaitingSender = 1, kWaitingNext = 2, kWaitingElements = 3;
-
-ArrayObject* array_of(Word w) { return reinterpret_cast<ArrayObject*>(object_of(w)); }
-
-/// An object of `words` words, from the nursery while there is room. Null: not even a large object is to be had.
-Object* allocate(Capability& cap, Builtin what, std::size_t words) {
+Object* allocate_at_once(Capability& cap, Builtin what, std::size_t words) {
   if (cap.mutator.hp + words <= cap.mutator.real_hp_limit && words < kLargeObjectWords) {
     auto* object = reinterpret_cast<Object*>(cap.mutator.hp);
     cap.mutator.hp += words;
@@ -22,6 +15,12 @@ Object* allocate(Capability& cap, Builtin what, std::size_t words) {
   }
   return cap.heap->allocate_large(cap.mutator, builtin_index(what), words);
 }
+
+namespace {
+
+constexpr unsigned kWaitingException = 0, kWaitingSender = 1, kWaitingNext = 2, kWaitingElements = 3;
+
+ArrayObject* array_of(Word w) { return reinterpret_cast<ArrayObject*>(object_of(w)); }
 
 /// Overwrites a thunk under evaluation with an indirection to `value` and wakes who waits for it.
 void update(Capability& cap, Object* thunk, Word value) {
@@ -75,7 +74,7 @@ class Unwinder {
   void move_to_larger(std::uint32_t words) {
     std::uint32_t used = stack_->size - sp_;
     std::uint32_t size = used + words + 16;
-    Object* object = allocate(cap_, Builtin::Stack, kStackHeaderWords + size);
+    Object* object = allocate_at_once(cap_, Builtin::Stack, kStackHeaderWords + size);
     if (object == nullptr) fatal("no memory left to raise an exception");
     auto* larger = reinterpret_cast<StackObject*>(object);
     Word header = larger->header;
@@ -130,7 +129,7 @@ bool raise_synchronously(Capability& cap, Word exception) {
     switch (stack.descriptor()->frame_kind) {
       case FrameKind::Update: {
         if (again == 0) {
-          Object* thunk = allocate(cap, Builtin::RaiseThunk, 2);
+          Object* thunk = allocate_at_once(cap, Builtin::RaiseThunk, 2);
           if (thunk == nullptr) fatal("no memory left to raise an exception");
           thunk->payload[0] = exception;
           again = word_of(thunk);
@@ -160,7 +159,7 @@ bool raise_asynchronously(Capability& cap, ThreadObject* thread, Word exception)
     switch (stack.descriptor()->frame_kind) {
       case FrameKind::Update: {
         Object* thunk = object_of(stack.frame()[1]);
-        Object* object = allocate(cap, Builtin::FrozenEvaluation, 2 + frozen.size());
+        Object* object = allocate_at_once(cap, Builtin::FrozenEvaluation, 2 + frozen.size());
         if (object == nullptr) fatal("no memory left to interrupt an evaluation");
         object->payload[0] = frozen.size();
         std::copy(frozen.begin(), frozen.end(), object->payload + 1);
@@ -196,6 +195,8 @@ bool may_be_interrupted(const ThreadObject* thread) {
     case BlockReason::OnMVarRead:
     case BlockReason::OnMVarPut:
     case BlockReason::OnDelay:
+    case BlockReason::OnRead:
+    case BlockReason::OnWrite:
     case BlockReason::OnThrowTo: return true;
     default: return false;
   }
@@ -203,32 +204,35 @@ bool may_be_interrupted(const ThreadObject* thread) {
 
 }  // namespace
 
-bool throw_to(Capability& cap, ThreadObject* target, Word exception) {
-  if (target->reason() == BlockReason::Finished || target->reason() == BlockReason::Died) return false;
+Thrown throw_to(Capability& cap, ThreadObject* target, Word exception, ThreadObject* sender) {
+  if (target->reason() == BlockReason::Finished || target->reason() == BlockReason::Died) return Thrown::Ignored;
   if (target != cap.thread && may_be_interrupted(target)) {
     if (target->reason() != BlockReason::NotBlocked)
       unblock(cap, target);
     else
       remove_runnable(cap, target);
-    if (raise_asynchronously(cap, target, exception))
+    if (raise_asynchronously(cap, target, exception)) {
       make_runnable(cap, target);
-    else
-      cap.scheduler->finish(target, BlockReason::Died);
-    return false;
+      return Thrown::Delivered;
+    }
+    cap.scheduler->finish(target, BlockReason::Died);
+    return Thrown::Died;
   }
-  Object* entry = allocate(cap, Builtin::Array, 2 + kWaitingElements);
+  Object* entry = allocate_at_once(cap, Builtin::Array, 2 + kWaitingElements);
   if (entry == nullptr) fatal("no memory left to throw to a thread");
   auto* waiting = reinterpret_cast<ArrayObject*>(entry);
   waiting->count = kWaitingElements;
   waiting->elements[kWaitingException] = exception;
-  waiting->elements[kWaitingSender] = word_of_thread(cap.thread);
+  waiting->elements[kWaitingSender] = sender != nullptr ? word_of_thread(sender) : 0;
   waiting->elements[kWaitingNext] = 0;
   Word* link = &target->exceptions;
   while (*link != 0) link = &array_of(*link)->elements[kWaitingNext];
   store(cap, link, word_of(entry, 1));
-  cap.thread->set_reason(BlockReason::OnThrowTo);
-  store(cap, &cap.thread->blocked_on, word_of_thread(target));
-  return true;
+  if (sender != nullptr) {
+    sender->set_reason(BlockReason::OnThrowTo);
+    store(cap, &sender->blocked_on, word_of_thread(target));
+  }
+  return Thrown::Queued;
 }
 
 bool deliver_waiting_exception(Capability& cap, ThreadObject* thread) {

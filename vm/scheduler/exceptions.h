@@ -16,8 +16,14 @@ bool raise_synchronously(Capability& cap, Word exception);
 /// Interrupts `thread` (running, runnable or already taken out of what it waited in) with `exception`. False: it died.
 bool raise_asynchronously(Capability& cap, ThreadObject* thread, Word exception);
 
-/// throwTo by the running thread: delivers now, or queues the exception and blocks the running thread (then true).
-bool throw_to(Capability& cap, ThreadObject* target, Word exception);
+enum class Thrown : std::uint8_t {
+  Delivered,  ///< the target goes on with its handler
+  Died,       ///< the target had none
+  Queued,     ///< the target is masked: it gets the exception when that ends; a sender now waits for it
+  Ignored,    ///< the target had ended already
+};
+/// throwTo: to a thread that is not the running one, or is masked. `sender`: the running thread, or null when the runtime throws.
+Thrown throw_to(Capability& cap, ThreadObject* target, Word exception, ThreadObject* sender);
 
 /// If an exception waits for the thread and it may receive one: raises the first. False: the thread died of it.
 bool deliver_waiting_exception(Capability& cap, ThreadObject* thread);

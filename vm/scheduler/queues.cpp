@@ -47,52 +47,45 @@ ThreadObject* dequeue(Capability& cap, Word* head, Word* tail) {
   return thread;
 }
 
-namespace {
-
-// The run queue's ends are words of the capability: no barrier there.
-void run_queue_append(Capability& cap, ThreadObject* thread) {
+void root_queue_append(Capability& cap, Word* head, Word* tail, ThreadObject* thread) {
   Word word = word_of_thread(thread);
-  store(cap, &thread->next, 0);
-  store(cap, &thread->previous, cap.run_queue_tail);
-  if (cap.run_queue_tail != 0)
-    store(cap, &thread_of(cap.run_queue_tail)->next, word);
+  thread->next = 0;
+  store(cap, &thread->previous, *tail);
+  if (*tail != 0)
+    store(cap, &thread_of(*tail)->next, word);
   else
-    cap.run_queue_head = word;
-  cap.run_queue_tail = word;
+    *head = word;
+  *tail = word;
 }
 
-}  // namespace
+void root_queue_remove(Capability& cap, Word* head, Word* tail, ThreadObject* thread) {
+  if (thread->previous != 0)
+    store(cap, &thread_of(thread->previous)->next, thread->next);
+  else
+    *head = thread->next;
+  if (thread->next != 0)
+    store(cap, &thread_of(thread->next)->previous, thread->previous);
+  else
+    *tail = thread->previous;
+  thread->next = thread->previous = 0;
+}
 
 void make_runnable(Capability& cap, ThreadObject* thread) {
   thread->set_reason(BlockReason::NotBlocked);
-  if (thread->blocked_on != 0) store(cap, &thread->blocked_on, 0);
-  run_queue_append(cap, thread);
+  thread->blocked_on = 0;
+  root_queue_append(cap, &cap.run_queue_head, &cap.run_queue_tail, thread);
+  cap.scheduler->want_switch();
 }
 
 ThreadObject* take_runnable(Capability& cap) {
   if (cap.run_queue_head == 0) return nullptr;
   ThreadObject* thread = thread_of(cap.run_queue_head);
-  cap.run_queue_head = thread->next;
-  if (thread->next != 0) {
-    store(cap, &thread_of(thread->next)->previous, 0);
-    store(cap, &thread->next, 0);
-  } else {
-    cap.run_queue_tail = 0;
-  }
+  remove_runnable(cap, thread);
   return thread;
 }
 
 void remove_runnable(Capability& cap, ThreadObject* thread) {
-  if (thread->previous != 0)
-    store(cap, &thread_of(thread->previous)->next, thread->next);
-  else
-    cap.run_queue_head = thread->next;
-  if (thread->next != 0)
-    store(cap, &thread_of(thread->next)->previous, thread->previous);
-  else
-    cap.run_queue_tail = thread->previous;
-  store(cap, &thread->next, 0);
-  store(cap, &thread->previous, 0);
+  root_queue_remove(cap, &cap.run_queue_head, &cap.run_queue_tail, thread);
 }
 
 void block_on_blackhole(Capability& cap, Object* thunk) {
@@ -136,7 +129,8 @@ void unblock(Capability& cap, ThreadObject* thread) {
     case BlockReason::OnBlackhole:
       unlink(cap, &object_of(thread->blocked_on)->payload[0], nullptr, thread);
       break;
-    case BlockReason::OnDelay: cap.scheduler->forget_sleeper(thread); break;
+    case BlockReason::OnDelay: cap.scheduler->sleepers().remove(cap, thread); break;
+    case BlockReason::OnRead: cap.scheduler->readers().remove(cap, thread); break;
     case BlockReason::OnThrowTo: forget_thrower(cap, thread_of(thread->blocked_on), thread); break;
     default: break;
   }

@@ -1,13 +1,14 @@
 #include "vm/scheduler/scheduler.h"
 
+#include <signal.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
+#include <cmath>
 
+#include "gc/report.h"
 #include "vm/base/diagnostic.h"
 #include "vm/scheduler/exceptions.h"
 
@@ -15,52 +16,39 @@ namespace cardinal {
 
 namespace {
 
+constexpr std::uint64_t kSecond = 1'000'000'000;
+constexpr std::size_t kShortestSliceWords = 512;  ///< -C0: a thread allocates 4 KiB, GHC's block, before the next one runs
+
 std::uint64_t monotonic_nanoseconds() {
   timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000u + static_cast<std::uint64_t>(now.tv_nsec);
+  return static_cast<std::uint64_t>(now.tv_sec) * kSecond + static_cast<std::uint64_t>(now.tv_nsec);
 }
 
-constexpr std::uint64_t kTimeSlice = 20'000'000;  ///< -C: nanoseconds
+/// The time slice as the timer's resolution allows it. 0: no timer.
+double slice_seconds(const SchedulerConfig& config) {
+  if (config.time_slice_seconds == 0 || config.tick_seconds == 0) return 0;
+  if (config.time_slice_seconds <= config.tick_seconds) return config.time_slice_seconds;
+  return std::ceil(config.time_slice_seconds / config.tick_seconds) * config.tick_seconds;
+}
+
+/// What exit# asks for: a code, or, as System.Exit means it, a negative number for a signal.
+RunResult result_of_exit(SignedWord code) {
+  constexpr SignedWord kMostSignals = 127, kMostCodes = 0xFF;
+  if (code < 0 && code >= -kMostSignals) return {0, static_cast<int>(-code)};
+  return {static_cast<int>(code >= 0 && code <= kMostCodes ? code : kMostCodes), 0};
+}
 
 }  // namespace
 
-/// Asks the capability for a safepoint at the end of every time slice.
-class Scheduler::Ticker {
- public:
-  explicit Ticker(Mutator& mutator) : thread_([this, &mutator] { run(mutator); }) {}
-  ~Ticker() {
-    {
-      std::lock_guard lock(mutex_);
-      stop_ = true;
-    }
-    wake_.notify_one();
-    thread_.join();
-  }
-
- private:
-  void run(Mutator& mutator) {
-    std::unique_lock lock(mutex_);
-    while (!stop_) {
-      wake_.wait_for(lock, std::chrono::nanoseconds(kTimeSlice));
-      request_safepoint(mutator);
-      __atomic_store_n(&mutator.stack_limit, reinterpret_cast<Word*>(~Word{7}), __ATOMIC_RELAXED);
-    }
-  }
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  bool stop_ = false;
-  std::thread thread_;
-};
-
-Scheduler::Scheduler(Capability& cap, Heap& heap, const RuntimeExceptions& exceptions)
-    : cap_(cap), heap_(heap), exceptions_(exceptions) {
+Scheduler::Scheduler(Capability& cap, Heap& heap, const RuntimeExceptions& exceptions, const SchedulerConfig& config,
+                     Supervisor* supervisor)
+    : cap_(cap), heap_(heap), exceptions_(exceptions), config_(config), supervisor_(supervisor) {
   cap.scheduler = this;
+  if (supervisor != nullptr) supervisor->attach(cap.mutator, slice_seconds(config));
 }
-Scheduler::~Scheduler() = default;
-
-void Scheduler::start_ticker() {
-  if (ticker_ == nullptr) ticker_ = std::make_unique<Ticker>(cap_.mutator);
+Scheduler::~Scheduler() {
+  if (supervisor_ != nullptr) supervisor_->detach();
 }
 
 ThreadObject* Scheduler::new_thread(Word*& hp, Word action, MaskingState masking) {
@@ -71,7 +59,7 @@ ThreadObject* Scheduler::new_thread(Word*& hp, Word action, MaskingState masking
   auto size = static_cast<std::uint32_t>(std::clamp<std::size_t>(wanted, kStackHeaderWords + kFrames, kLargeObjectWords - 1) -
                                          kStackHeaderWords);
   std::size_t words = kThreadWords + kStackHeaderWords + size;
-  if (hp + words > cap_.mutator.hp_limit) return nullptr;
+  if (hp + words > cap_.mutator.real_hp_limit) return nullptr;
   auto* thread = reinterpret_cast<ThreadObject*>(hp);
   auto* stack = reinterpret_cast<StackObject*>(hp + kThreadWords);
   hp += words;
@@ -93,7 +81,7 @@ ThreadObject* Scheduler::new_thread(Word*& hp, Word action, MaskingState masking
 void Scheduler::finish(ThreadObject* thread, BlockReason how) {
   thread->set_reason(how);
   abandon(reinterpret_cast<StackObject*>(object_of(thread->stack)));
-  if (thread->id == kMainThread) exit_code_ = how == BlockReason::Died ? 1 : exit_code_;
+  if (thread->id == kMainThread && how == BlockReason::Died) result_.exit_code = 1;
   // Who waits to throw to it has nothing to wait for any more.
   while (thread->exceptions != 0) {
     auto* waiting = reinterpret_cast<ArrayObject*>(object_of(thread->exceptions));
@@ -106,6 +94,7 @@ void Scheduler::finish(ThreadObject* thread, BlockReason how) {
 RunResult Scheduler::run(Word main_action) {
   ThreadObject* main = new_thread(cap_.mutator.hp, main_action, MaskingState::Unmasked);
   CARDINAL_ASSERT(main != nullptr);
+  watch_main_thread(main);
   make_runnable(cap_, main);
   while (pick_thread()) {
     Next next;
@@ -116,52 +105,72 @@ RunResult Scheduler::run(Word main_action) {
     if (next == Next::End) break;
     cap_.thread = nullptr;
   }
-  ticker_.reset();
-  return {exit_code_};
+  return result_;
 }
 
 /// Makes the next runnable thread the running one. False: the program is over.
 bool Scheduler::pick_thread() {
-  bool collected = false;
   for (;;) {
-    if (!deadlines_.empty()) wake_sleepers();
+    if (Word exception = take_exception_for_main(); exception != 0 && !throw_to_main(exception)) return false;
+    if (!sleepers_.empty()) wake_sleepers();
     ThreadObject* thread = take_runnable(cap_);
     if (thread == nullptr) {
-      if (!deadlines_.empty()) {
-        std::uint64_t now = monotonic_nanoseconds();
-        if (deadlines_[0] > now) {
-          std::uint64_t wait = deadlines_[0] - now;
-          timespec duration{static_cast<time_t>(wait / 1'000'000'000u), static_cast<long>(wait % 1'000'000'000u)};
-          nanosleep(&duration, nullptr);
-        }
-        continue;
-      }
-      // Nothing can run: whoever waits for what nobody can give is told so.
-      if (collected) return false;
-      collected = true;
-      collect(CollectionRequest::Major);
+      if (!sleepers_.empty() || !readers_.empty())
+        poll_events(true);
+      else if (!end_deadlock())
+        return false;
       continue;
     }
-    cap_.thread = thread;
-    if (thread->exceptions != 0 && thread->masking() == MaskingState::Unmasked) {
-      cap_.thread = nullptr;  // it is not running yet: its stack holds its sp
-      if (!deliver_waiting_exception(cap_, thread)) {
-        finish(thread, BlockReason::Died);
-        if (thread->id == kMainThread) return false;
-        continue;
-      }
-      cap_.thread = thread;
-    }
-    cap_.sp = switch_to_stack(&cap_, reinterpret_cast<StackObject*>(object_of(thread->stack)));
-    return true;
+    if (start(thread)) return true;
+    if (thread->id == kMainThread) return false;
   }
+}
+
+/// Gives the processor to a thread that was runnable. False: it died of an exception that waited for it.
+bool Scheduler::start(ThreadObject* thread) {
+  if (thread->exceptions != 0 && thread->masking() == MaskingState::Unmasked && !deliver_waiting_exception(cap_, thread)) {
+    finish(thread, BlockReason::Died);
+    return false;
+  }
+  cap_.thread = thread;
+  cap_.sp = switch_to_stack(&cap_, reinterpret_cast<StackObject*>(object_of(thread->stack)));
+  if (others_wait()) {
+    want_switch();
+    limit_slice();
+  }
+  return true;
+}
+
+/// -C0 and -V0: the slice ends after a little allocation.
+void Scheduler::limit_slice() {
+  if (slice_seconds(config_) != 0) return;
+  Mutator& mutator = cap_.mutator;
+  picked_at_ = mutator.hp;
+  if (mutator.hp + kShortestSliceWords < mutator.real_hp_limit) mutator.hp_limit = mutator.hp + kShortestSliceWords;
+}
+
+/// Nothing can run and nothing is waited for outside: whoever waits for what nobody can give is told so. False: there is nobody left.
+bool Scheduler::end_deadlock() {
+  collect(CollectionRequest::Major);
+  start_finalizers();
+  if (cap_.run_queue_head != 0) return true;
+  // Something still refers to the main thread, but nobody will wake it.
+  ThreadObject* main = main_thread();
+  if (main == nullptr || main->reason() == BlockReason::Finished || main->reason() == BlockReason::Died) return false;
+  Word exception = main->reason() == BlockReason::OnBlackhole ? exceptions_.non_termination : exceptions_.blocked_on_mvar;
+  unblock(cap_, main);
+  if (exception == 0 || !raise_asynchronously(cap_, main, exception)) {
+    finish(main, BlockReason::Died);
+    return false;
+  }
+  make_runnable(cap_, main);
+  return true;
 }
 
 /// The running thread leaves the processor.
 void Scheduler::park() { deschedule(cap_.mutator, cap_.stack, static_cast<std::uint32_t>(cap_.sp - cap_.stack->words)); }
 
 Scheduler::Next Scheduler::handle_exit() {
-  if (cap_.reason != ExitReason::HeapOverflow) retrying_large_object_ = false;
   switch (cap_.reason) {
     case ExitReason::Safepoint: return safepoint();
     case ExitReason::Blocked: park(); return Next::OtherThread;
@@ -171,20 +180,12 @@ Scheduler::Next Scheduler::handle_exit() {
       return Next::OtherThread;
     case ExitReason::Finished: return thread_ended(BlockReason::Finished);
     case ExitReason::Raise: return raise(cap_.request_word);
-    case ExitReason::StackOverflow: return raise(exceptions_.stack_overflow);
-    case ExitReason::HeapOverflow:
-      // A large object was refused: after a full collection it is tried once more.
-      if (retrying_large_object_) {
-        retrying_large_object_ = false;
-        return raise(exceptions_.heap_overflow);
-      }
-      retrying_large_object_ = true;
-      collect(CollectionRequest::Major);
-      return Next::SameThread;
+    case ExitReason::StackOverflow: return raise_in_running(exceptions_.stack_overflow);
+    case ExitReason::HeapOverflow: return retry_after_collection();
     case ExitReason::Collect:
       collect(cap_.request_words == 0 ? CollectionRequest::Minor : CollectionRequest::Major);
       return Next::SameThread;
-    case ExitReason::Exit: exit_code_ = static_cast<int>(cap_.request_words & 0xFF); return Next::End;
+    case ExitReason::Exit: result_ = result_of_exit(static_cast<SignedWord>(cap_.request_words)); return Next::End;
     case ExitReason::Control: return control();
   }
   CARDINAL_UNREACHABLE("exit reason");
@@ -203,26 +204,55 @@ Scheduler::Next Scheduler::raise(Word exception) {
   return Next::SameThread;
 }
 
+/// What the running thread evaluates is innocent: it may be evaluated again.
+Scheduler::Next Scheduler::raise_in_running(Word exception) {
+  if (exception == 0) return thread_ended(BlockReason::Died);  // a library without this exception
+  if (!raise_asynchronously(cap_, cap_.thread, exception)) return thread_ended(BlockReason::Died);
+  cap_.sp = switch_to_stack(&cap_, reinterpret_cast<StackObject*>(object_of(cap_.thread->stack)));
+  return Next::SameThread;
+}
+
+/// A large object could not be had: once more after a major collection, then HeapOverflow.
+Scheduler::Next Scheduler::retry_after_collection() {
+  if (cap_.mutator.hp == failed_at_) {
+    failed_at_ = nullptr;
+    return raise_in_running(exceptions_.heap_overflow);
+  }
+  collect(CollectionRequest::Major);
+  failed_at_ = cap_.mutator.hp;
+  return Next::SameThread;
+}
+
 Scheduler::Next Scheduler::safepoint() {
-  bool asked = safepoint_requested(cap_.mutator);
-  restore_limits(cap_.mutator);
+  Mutator& mutator = cap_.mutator;
+  bool slice_ended = safepoint_requested(mutator);
+  bool no_room = mutator.hp + cap_.request_words > mutator.real_hp_limit;
+  // -C0: the short slice is used up, unless not even its first allocation fitted.
+  if (!slice_ended && !no_room && picked_at_ != nullptr) slice_ended = mutator.hp != picked_at_;
+  picked_at_ = nullptr;
+  restore_limits(mutator);
   ++safepoints_;
   unsigned stress = heap_.config().stress;
-  bool full = cap_.mutator.hp + cap_.request_words > cap_.mutator.real_hp_limit || cap_.mutator.collection_requested;
-  if (full || (stress != 0 && safepoints_ % stress == 0)) collect(CollectionRequest::Automatic);
-  if (heap_exhausted_) {
-    heap_exhausted_ = false;
-    return raise(exceptions_.heap_overflow);
-  }
+  if (no_room || mutator.collection_requested || (stress != 0 && safepoints_ % stress == 0)) collect(CollectionRequest::Automatic);
   ThreadObject* thread = cap_.thread;
+  if (Word exception = take_exception_for_main()) {
+    if (thread->id == kMainThread && thread->masking() == MaskingState::Unmasked) return raise_in_running(exception);
+    if (!throw_to_main(exception)) return Next::End;
+  }
   if (thread->exceptions != 0 && thread->masking() == MaskingState::Unmasked) {
     if (!deliver_waiting_exception(cap_, thread)) return thread_ended(BlockReason::Died);
     cap_.sp = switch_to_stack(&cap_, reinterpret_cast<StackObject*>(object_of(thread->stack)));
     return Next::SameThread;
   }
-  if (!asked) return Next::SameThread;
-  if (!deadlines_.empty()) wake_sleepers();
-  if (cap_.run_queue_head == 0) return Next::SameThread;
+  if (!heap_.finalizers().empty()) start_finalizers();
+  if (!slice_ended) return Next::SameThread;
+  if (!sleepers_.empty()) wake_sleepers();
+  if (!readers_.empty()) poll_events(false);
+  if (others_wait()) want_switch();
+  if (cap_.run_queue_head == 0) {
+    limit_slice();
+    return Next::SameThread;
+  }
   park();
   make_runnable(cap_, thread);
   return Next::OtherThread;
@@ -232,28 +262,97 @@ Scheduler::Next Scheduler::control() {
   switch (cap_.control) {
     case PrimOp::Delay: {
       auto microseconds = static_cast<SignedWord>(cap_.request_word);
+      constexpr SignedWord kLongest = SignedWord{1} << 50;  // microseconds: 35 years
+      auto delay = static_cast<std::uint64_t>(std::clamp<SignedWord>(microseconds, 0, kLongest)) * 1000u;
+      if (!sleepers_.add(cap_, cap_.thread, monotonic_nanoseconds() + delay)) return raise_in_running(exceptions_.heap_overflow);
       park();
       cap_.thread->set_reason(BlockReason::OnDelay);
-      sleep_until(monotonic_nanoseconds() + (microseconds > 0 ? static_cast<std::uint64_t>(microseconds) * 1000u : 0));
       return Next::OtherThread;
     }
-    case PrimOp::KillThread: {
-      ThreadObject* target = thread_of(cap_.arguments[0]);
-      if (target == cap_.thread) {
-        if (!raise_asynchronously(cap_, target, cap_.arguments[1])) return thread_ended(BlockReason::Died);
-        cap_.sp = switch_to_stack(&cap_, reinterpret_cast<StackObject*>(object_of(target->stack)));
-        return Next::SameThread;
-      }
-      bool main_target = target->id == kMainThread;
-      if (throw_to(cap_, target, cap_.arguments[1])) {
-        park();
-        return Next::OtherThread;
-      }
-      if (main_target && target->reason() == BlockReason::Died) return Next::End;
-      return Next::SameThread;
-    }
+    case PrimOp::HandleGetChar:
+    case PrimOp::HandleLookAhead:
+      park();
+      cap_.thread->set_reason(BlockReason::OnRead);
+      readers_.add(cap_, cap_.thread, static_cast<int>(cap_.request_words));
+      return Next::OtherThread;
+    case PrimOp::KillThread: return kill_thread();
     default: CARDINAL_UNREACHABLE("control primitive");
   }
+}
+
+Scheduler::Next Scheduler::kill_thread() {
+  ThreadObject* target = thread_of(cap_.arguments[0]);
+  Word exception = cap_.arguments[1];
+  if (target == cap_.thread) return raise_in_running(exception);
+  bool is_main = target->id == kMainThread;
+  switch (throw_to(cap_, target, exception, cap_.thread)) {
+    case Thrown::Queued: park(); return Next::OtherThread;
+    case Thrown::Died: return is_main ? Next::End : Next::SameThread;
+    default: return Next::SameThread;
+  }
+}
+
+// --- Events -------------------------------------------------------------------------------------------------------------------------
+
+void Scheduler::wake_sleepers() {
+  std::uint64_t now = monotonic_nanoseconds();
+  while (!sleepers_.empty() && sleepers_.earliest() <= now) make_runnable(cap_, sleepers_.take_earliest(cap_));
+}
+
+/// Wakes whose descriptor can be read. `wait`: nothing can run, so until that happens, somebody's sleep ends, or an interrupt comes.
+void Scheduler::poll_events(bool wait) {
+  events_.clear();
+  if (supervisor_ != nullptr) events_.push_back({supervisor_->wake_descriptor(), POLLIN, 0});
+  readers_.append_events(events_);
+  timespec timeout{0, 0};
+  bool for_ever = wait && sleepers_.empty();
+  if (wait && !sleepers_.empty()) {
+    std::uint64_t now = monotonic_nanoseconds(), until = sleepers_.earliest();
+    std::uint64_t left = until > now ? until - now : 0;
+    timeout = {static_cast<time_t>(left / kSecond), static_cast<long>(left % kSecond)};
+  }
+  if (ppoll(events_.data(), events_.size(), for_ever ? nullptr : &timeout, nullptr) <= 0) return;
+  if (supervisor_ != nullptr && events_[0].revents != 0) {
+    std::uint64_t count;
+    [[maybe_unused]] ssize_t n = read(events_[0].fd, &count, sizeof count);
+  }
+  readers_.wake(cap_, events_);
+}
+
+// --- The main thread ----------------------------------------------------------------------------------------------------------------
+
+/// Exceptions from outside go to the main thread, which the scheduler does not keep alive: it holds a weak pointer to it.
+void Scheduler::watch_main_thread(ThreadObject* main) {
+  Object* object = allocate_at_once(cap_, Builtin::Weak, sizeof(WeakObject) / kWordBytes);
+  CARDINAL_ASSERT(object != nullptr);
+  auto* weak = reinterpret_cast<WeakObject*>(object);
+  weak->key = weak->value = word_of_thread(main);
+  weak->finalizer = weak->link = 0;
+  heap_.register_weak(weak);
+  main_weak_ = word_of(object, 1);
+}
+
+ThreadObject* Scheduler::main_thread() const {
+  Object* weak = object_of(main_weak_);
+  if (descriptor_index_of(weak) == builtin_index(Builtin::DeadWeak)) return nullptr;
+  return thread_of(reinterpret_cast<WeakObject*>(weak)->value);
+}
+
+/// What happened outside since the last call: 0 for nothing, else the exception that tells the main thread.
+Word Scheduler::take_exception_for_main() {
+  if (supervisor_ != nullptr && supervisor_->take_interrupt()) {
+    if (exceptions_.user_interrupt == 0) die_by_signal(SIGINT);
+    return exceptions_.user_interrupt;
+  }
+  if (!heap_exhausted_) return 0;
+  heap_exhausted_ = false;
+  return exceptions_.heap_overflow;
+}
+
+/// False: that was the end of it.
+bool Scheduler::throw_to_main(Word exception) {
+  ThreadObject* main = main_thread();
+  return main == nullptr || throw_to(cap_, main, exception, nullptr) != Thrown::Died;
 }
 
 // --- Collections --------------------------------------------------------------------------------------------------------------------
@@ -262,10 +361,12 @@ void Scheduler::collect(CollectionRequest request) {
   bool running = cap_.thread != nullptr;
   if (running) cap_.stack->sp = static_cast<std::uint32_t>(cap_.sp - cap_.stack->words);
   Word current = running ? word_of_thread(cap_.thread) : 0;
-  std::array<RootSpan, 4> spans{{{&cap_.run_queue_head, 2},
+  std::array<RootSpan, 6> spans{{{&cap_.run_queue_head, 2},
                                  {&cap_.request_word, 1},
-                                 {sleepers_.data(), sleepers_.size()},
-                                 {&exceptions_.blocked_on_mvar, 4}}};
+                                 {sleepers_.root(), 1},
+                                 {readers_.roots(), Readers::kRoots},
+                                 {&main_weak_, 1},
+                                 {&exceptions_.blocked_on_mvar, sizeof exceptions_ / kWordBytes}}};
   RootSet roots{spans, running ? &current : nullptr};
   if (cap_.reason != ExitReason::Raise) cap_.request_word = 0;
   CollectionResult result = heap_.collect(cap_.mutator, roots, request);
@@ -273,6 +374,7 @@ void Scheduler::collect(CollectionRequest request) {
     std::string text = cat("--verify-heap: ", heap_.verify_error());
     fatal(text.c_str());
   }
+  if (collection_report_ != nullptr) std::fputs(collection_line(heap_.statistics().last).c_str(), collection_report_);
   if (running) {
     cap_.thread = thread_of(current);
     cap_.sp = switch_to_stack(&cap_, reinterpret_cast<StackObject*>(object_of(cap_.thread->stack)));
@@ -282,71 +384,34 @@ void Scheduler::collect(CollectionRequest request) {
     ThreadObject* thread = thread_of(word);
     Word exception = thread->reason() == BlockReason::OnBlackhole ? exceptions_.non_termination : exceptions_.blocked_on_mvar;
     unblock(cap_, thread);
-    if (raise_asynchronously(cap_, thread, exception))
+    if (exception != 0 && raise_asynchronously(cap_, thread, exception))
       make_runnable(cap_, thread);
     else
       finish(thread, BlockReason::Died);
   }
   heap_.unreachable_threads().clear();
-  // Each finalizer runs in a thread of its own. (The nursery is empty: there is room.)
-  for (Word finalizer : heap_.finalizers())
-    if (ThreadObject* thread = new_thread(cap_.mutator.hp, finalizer, MaskingState::Unmasked)) make_runnable(cap_, thread);
-  heap_.finalizers().clear();
-  heap_exhausted_ = result.status == CollectionStatus::HeapExhausted;
+  note_exhaustion(result.status == CollectionStatus::HeapExhausted);
 }
 
-// --- Sleepers -----------------------------------------------------------------------------------------------------------------------
-
-void Scheduler::swap_sleepers(std::size_t a, std::size_t b) {
-  std::swap(deadlines_[a], deadlines_[b]);
-  std::swap(sleepers_[a], sleepers_[b]);
-}
-void Scheduler::sift_up(std::size_t at) {
-  while (at > 0 && deadlines_[at] < deadlines_[(at - 1) / 2]) {
-    swap_sleepers(at, (at - 1) / 2);
-    at = (at - 1) / 2;
-  }
-}
-void Scheduler::sift_down(std::size_t at) {
-  for (;;) {
-    std::size_t least = at;
-    for (std::size_t child : {2 * at + 1, 2 * at + 2})
-      if (child < deadlines_.size() && deadlines_[child] < deadlines_[least]) least = child;
-    if (least == at) return;
-    swap_sleepers(at, least);
-    at = least;
-  }
+/// The main thread is told that -M is reached, and again when it has allocated -Mgrace more.
+void Scheduler::note_exhaustion(bool exhausted) {
+  if (!exhausted) return;
+  std::uint64_t allocated = heap_.bytes_allocated(cap_.mutator);
+  if (overflow_bytes_ != 0 && allocated - overflow_bytes_ <= heap_.config().maximum_heap_grace_bytes) return;
+  overflow_bytes_ = allocated;
+  heap_exhausted_ = true;
 }
 
-void Scheduler::sleep_until(std::uint64_t deadline) {
-  deadlines_.push_back(deadline);
-  sleepers_.push_back(word_of_thread(cap_.thread));
-  sift_up(deadlines_.size() - 1);
-}
-
-void Scheduler::forget_sleeper(ThreadObject* thread) {
-  auto found = std::find(sleepers_.begin(), sleepers_.end(), word_of_thread(thread));
-  if (found == sleepers_.end()) return;
-  auto at = static_cast<std::size_t>(found - sleepers_.begin());
-  swap_sleepers(at, sleepers_.size() - 1);
-  deadlines_.pop_back();
-  sleepers_.pop_back();
-  if (at < sleepers_.size()) {
-    sift_up(at);
-    sift_down(at);
-  }
-}
-
-void Scheduler::wake_sleepers() {
-  std::uint64_t now = monotonic_nanoseconds();
-  while (!deadlines_.empty() && deadlines_[0] <= now) {
-    ThreadObject* thread = thread_of(sleepers_[0]);
-    swap_sleepers(0, deadlines_.size() - 1);
-    deadlines_.pop_back();
-    sleepers_.pop_back();
-    if (!deadlines_.empty()) sift_down(0);
+/// Runs the finalizers of dead weak pointers, each in a thread of its own, as far as the nursery has room for threads.
+void Scheduler::start_finalizers() {
+  std::vector<Word>& finalizers = heap_.finalizers();
+  std::size_t started = 0;
+  for (; started < finalizers.size(); ++started) {
+    ThreadObject* thread = new_thread(cap_.mutator.hp, finalizers[started], MaskingState::Unmasked);
+    if (thread == nullptr) break;
     make_runnable(cap_, thread);
   }
+  finalizers.erase(finalizers.begin(), finalizers.begin() + static_cast<std::ptrdiff_t>(started));
 }
 
 }  // namespace cardinal

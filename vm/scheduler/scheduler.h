@@ -1,16 +1,21 @@
 // The scheduler: which thread runs, what makes it wait, what wakes it.
 //
 // Threads are heap objects and nobody keeps a list of them: a thread is in the run queue, in the queue of the MVar or blackhole it
-// waits for, in the table of sleepers, or nowhere; what nobody can reach the collector finds. The run queue is first in, first out.
-// A thread leaves the processor only with its stack complete, by an ExitReason. Time slices end when the ticker zeroes the
-// limits of the capability; it runs only once there is a second thread.
+// waits for, in the table of sleepers or the queue of readers, or nowhere; what nobody can reach the collector finds. The run queue
+// is first in, first out. A thread leaves the processor only with its stack complete, by an ExitReason. Time slices end when the
+// supervisor zeroes the limits of the capability, which it does only while there is a second thread. When nothing can run, the
+// scheduler waits in poll for the first deadline, a readable descriptor or an interrupt; with nothing to wait for, a major
+// collection decides who is blocked for ever.
 #pragma once
 
-#include <atomic>
-#include <memory>
+#include <cstdio>
 #include <vector>
 
 #include "vm/capability.h"
+#include "vm/scheduler/config.h"
+#include "vm/scheduler/readers.h"
+#include "vm/scheduler/sleepers.h"
+#include "vm/scheduler/supervisor.h"
 
 namespace cardinal {
 
@@ -30,6 +35,14 @@ void enqueue_front(Capability& cap, Word* head, Word* tail, ThreadObject* thread
 ThreadObject* dequeue(Capability& cap, Word* head, Word* tail);
 void unlink(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
 
+/// The same for queues whose ends are roots (words of the capability or the scheduler): no barrier there.
+void root_queue_append(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
+void root_queue_remove(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
+
+/// An object of `words` words with its header, from the nursery while there is room, else a large one. Never collects. Null: not
+/// even a large object is to be had.
+Object* allocate_at_once(Capability& cap, Builtin what, std::size_t words);
+
 /// Puts a thread that waits for nothing any more at the end of the run queue.
 void make_runnable(Capability& cap, ThreadObject* thread);
 /// The running thread waits for `thunk`: links it into its queue.
@@ -47,20 +60,26 @@ void remove_runnable(Capability& cap, ThreadObject* thread);
 /// How a run ended.
 struct RunResult {
   int exit_code = 0;
+  int signal = 0;  ///< not 0: the process is to end as if killed by this signal
 };
 
-/// Exceptions the runtime itself raises: values of SomeException from the library.
+/// Exceptions the runtime itself raises: values of SomeException from the library. 0: the library has none.
 struct RuntimeExceptions {
   Word blocked_on_mvar = 0;
   Word non_termination = 0;
   Word stack_overflow = 0;
   Word heap_overflow = 0;
+  Word user_interrupt = 0;
 };
 
 class Scheduler {
  public:
-  Scheduler(Capability& cap, Heap& heap, const RuntimeExceptions& exceptions);
+  Scheduler(Capability& cap, Heap& heap, const RuntimeExceptions& exceptions, const SchedulerConfig& config = {},
+            Supervisor* supervisor = nullptr);
   ~Scheduler();
+
+  /// A line for each collection goes here (-S).
+  void report_collections_to(std::FILE* file) { collection_report_ = file; }
 
   /// Runs the IO action in the main thread until that ends or the program exits.
   RunResult run(Word main_action);
@@ -70,42 +89,60 @@ class Scheduler {
   /// A thread is over: its stack is let go.
   void finish(ThreadObject* thread, BlockReason how);
 
-  void forget_sleeper(ThreadObject* thread);
-  /// Time slices from now on (there is a second thread).
-  void start_ticker();
+  Sleepers& sleepers() { return sleepers_; }
+  Readers& readers() { return readers_; }
+  /// There is a thread to switch to, now or at the end of the slice.
+  void want_switch() {
+    if (supervisor_ != nullptr) supervisor_->want_tick();
+  }
 
  private:
-  class Ticker;
   enum class Next : std::uint8_t { SameThread, OtherThread, End };
 
   bool pick_thread();
+  bool start(ThreadObject* thread);
+  void wake_sleepers();
+  void poll_events(bool wait);
+  bool end_deadlock();
   Next handle_exit();
   Next safepoint();
   Next control();
+  Next kill_thread();
   void park();
   void collect(CollectionRequest request);
   Next raise(Word exception);
+  Next raise_in_running(Word exception);
   Next thread_ended(BlockReason how);
-  void sleep_until(std::uint64_t deadline);
-  void wake_sleepers();
-  void swap_sleepers(std::size_t a, std::size_t b);
-  void sift_up(std::size_t at);
-  void sift_down(std::size_t at);
+  Next retry_after_collection();
+  bool others_wait() const { return cap_.run_queue_head != 0 || !sleepers_.empty() || !readers_.empty(); }
+  void limit_slice();
+
+  void watch_main_thread(ThreadObject* main);
+  ThreadObject* main_thread() const;
+  Word take_exception_for_main();
+  bool throw_to_main(Word exception);
+  void start_finalizers();
+  void note_exhaustion(bool exhausted);
 
   Capability& cap_;
   Heap& heap_;
   RuntimeExceptions exceptions_;
-  int exit_code_ = 0;
+  SchedulerConfig config_;
+  Supervisor* supervisor_;
+  std::FILE* collection_report_ = nullptr;
+  RunResult result_;
   std::uint64_t next_thread_id_ = 1;
   std::uint64_t safepoints_ = 0;
-  bool retrying_large_object_ = false;  ///< a full collection was made because allocate_large gave nothing
-  bool heap_exhausted_ = false;  ///< the last collection ended beyond -M
+  bool heap_exhausted_ = false;       ///< the last collection ended beyond -M, and main has not been told
+  std::uint64_t overflow_bytes_ = 0;  ///< bytes allocated when main was told last; 0: never
+  Word* failed_at_ = nullptr;         ///< hp when a large object could not be had and a major collection followed
+  Word* picked_at_ = nullptr;         ///< -C0: hp when the running thread was picked
   /// The main thread's number: it is kept alive like any other thread, by who can wake it.
   static constexpr std::uint64_t kMainThread = 1;
-  // Sleepers: a binary heap by deadline; sleepers_[i] belongs to deadlines_[i].
-  std::vector<std::uint64_t> deadlines_;
-  std::vector<Word> sleepers_;
-  std::unique_ptr<Ticker> ticker_;
+  Word main_weak_ = 0;  ///< a weak pointer to the main thread
+  Sleepers sleepers_;
+  Readers readers_;
+  std::vector<pollfd> events_;
 };
 
 }  // namespace cardinal

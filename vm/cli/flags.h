@@ -1,0 +1,64 @@
+// The flag table as data: one row for each line of flags.def.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "gc/config.h"
+
+namespace cardinal {
+
+enum class FlagScope : std::uint8_t { Vm, Runtime, Inside };
+enum class FlagTopic : std::uint8_t { General, Memory, Threads, Debugging };
+
+enum class FlagId : std::uint8_t {
+#define FLAG(id, ...) id,
+#include "vm/cli/flags.def"
+};
+
+/// How the argument is read: the rows' kinds. See values.h.
+enum class FlagKind : std::uint8_t {
+  Switch, Size, HeapHint, Count, Factor, Percent, Seconds, OneLine, Summary, Detailed, JsonFile, Format, Folder, Dumps
+};
+
+inline constexpr double kMaximumSize = 9223372036854775807.0;
+inline constexpr double kMaximumChunk = 1 << 30;
+
+struct FlagRow {
+  FlagId id;
+  FlagScope scope;
+  FlagTopic topic;
+  std::string_view spelling;
+  FlagKind kind;
+  double low;   ///< of a number or size, inclusive
+  double high;
+  std::string_view argument;  ///< what help calls it; in brackets when it may be left out; empty when there is none
+  std::string_view default_text;
+  std::string_view help;
+};
+
+inline constexpr FlagRow kFlags[] = {
+#define FLAG(id, scope, topic, spelling, kind, target, low, high, argument, default_text, help)                             \
+  {FlagId::id, FlagScope::scope, FlagTopic::topic, spelling, FlagKind::kind, low, high, argument, default_text, help},
+#include "vm/cli/flags.def"
+};
+
+inline const FlagRow& flag_row(FlagId id) { return kFlags[static_cast<std::size_t>(id)]; }
+
+/// The commands that are no flags of a run: word, argument, help.
+struct CommandRow {
+  std::string_view word;
+  std::string_view argument;
+  std::string_view help;
+};
+inline constexpr CommandRow kCommands[] = {
+    {"help", "[TOPIC]", "this page, or one on gc (memory, collector, threads) or dump (looking inside)"},
+    {"--help", "", "this page"},
+    {"--version", "", "version of vm"},
+    {"--man", "", "the manual page: vm --man | man -l -"},
+    {"--completion", "", "completion for bash: source <(vm --completion)"},
+};
+
+}  // namespace cardinal

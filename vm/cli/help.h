@@ -1,0 +1,18 @@
+// Help, derived from the flag table.
+#pragma once
+
+#include <expected>
+#include <string>
+
+namespace cardinal {
+
+/// The page on a topic: "" (the flags of everyday use), "gc" or "dump". An error names the topics.
+std::expected<std::string, std::string> help_page(const std::string& topic);
+
+/// The manual page in roff: man(7).
+std::string manual_page();
+
+/// A completion function for bash.
+std::string bash_completion();
+
+}  // namespace cardinal

@@ -1,0 +1,11 @@
+// What the command line decides of the scheduler. Spellings and meanings are GHC's.
+#pragma once
+
+namespace cardinal {
+
+struct SchedulerConfig {
+  double time_slice_seconds = 0.02;  ///< -C: 0: a switch at every safepoint
+  double tick_seconds = 0.01;        ///< -V: resolution of the time slice; 0: no timer, as -C0
+};
+
+}  // namespace cardinal
