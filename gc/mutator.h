@@ -58,6 +58,8 @@ static_assert(__is_standard_layout(Mutator));
 inline void request_safepoint(Mutator& mutator) {
   __atomic_store_n(&mutator.hp_limit, static_cast<Word*>(nullptr), __ATOMIC_RELAXED);
 }
+/// The stack limit under which no frame fits: loops that allocate nothing look at that one.
+inline Word* const kNoFrameFits = reinterpret_cast<Word*>(~Word{7});
 /// For code that allocates nothing and polls: whether somebody asked for a safepoint.
 inline bool safepoint_requested(const Mutator& mutator) {
   return __atomic_load_n(&mutator.hp_limit, __ATOMIC_RELAXED) == nullptr;

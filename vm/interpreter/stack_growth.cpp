@@ -59,9 +59,9 @@ std::size_t words_below(const StackObject* stack) {
 Word* switch_to_stack(Capability* cap, StackObject* stack) {
   cap->stack = stack;
   Word* limit = stack->words;
-  // A safepoint asked for stays asked for by hp_limit; the limit of the stack left would mean nothing here.
   cap->mutator.real_stack_limit = limit;
-  cap->mutator.stack_limit = limit;
+  // While a safepoint is asked for, no frame may seem to fit: the limit of the stack left is no limit of this one.
+  cap->mutator.stack_limit = safepoint_requested(cap->mutator) ? kNoFrameFits : limit;
   return stack->words + stack->sp;
 }
 

@@ -82,8 +82,7 @@ void Supervisor::request() {
   Mutator* mutator = mutator_.load();
   if (mutator == nullptr) return;
   request_safepoint(*mutator);
-  // Loops that allocate nothing look at the stack limit: no frame fits under this one.
-  __atomic_store_n(&mutator->stack_limit, reinterpret_cast<Word*>(~Word{7}), __ATOMIC_RELAXED);
+  __atomic_store_n(&mutator->stack_limit, kNoFrameFits, __ATOMIC_RELAXED);
 }
 
 void Supervisor::handle_signal() {
