@@ -72,6 +72,22 @@ Desugarer::Expr* Desugarer::evidence_term(EvidenceTerm* term) {
       return app(global(term->klass->superclass_selectors[term->index]), {evidence(term->arguments[0])});
     case EvidenceTag::Empty:
       return builder_.constructor(term->klass->dictionary, {});
+    case EvidenceTag::CallStack: {
+      Expr* stack = term->arguments.empty()
+                        ? known(KnownValue::emptyCallStack, {})
+                        : app(global(term->klass->methods[0].selector), {evidence(term->arguments[0])});
+      if (term->name != nullptr && term->span.known()) {
+        auto text = [&](std::string_view bytes) {
+          return app(known(KnownValue::unpackCStringUtf8, {}), {builder_.literal(core::LiteralKind::String, 0, bytes)});
+        };
+        auto number = [&](std::uint32_t n) { return constructor(KnownCon::IntHash, {builder_.int_literal(n)}, {}); };
+        Position start = position_of(*term->span.file, term->span.begin), end = position_of(*term->span.file, term->span.end);
+        stack = app(known(KnownValue::pushCallSite, {}),
+                    {text(term->name->text()), text(term->span.file->path), text(module_.name.symbol->text()),
+                     number(start.line), number(start.column), number(end.line), number(end.column), stack});
+      }
+      return builder_.constructor(term->klass->dictionary, builder_.arena().list<Expr*>({stack}));
+    }
     case EvidenceTag::Typeable: {
       // let rep = mkAppRep (… (mkTyConRep "module" "name") …) (typeRep# argument ()) in dictionary (\_ -> rep)
       auto text = [&](Symbol symbol) {

@@ -208,6 +208,7 @@ class Checker {
   bool solve_simple(Wanted& wanted);
   bool solve_implications(Wanted& wanted);
   bool solve_class(Constraint* constraint, std::vector<Constraint*>& more);
+  bool solve_call_stack(Constraint* constraint, Class* klass);
   bool solve_typeable(Constraint* constraint, Class* klass, Type* type, Implication& place,
                       std::vector<Constraint*>& more);
   bool solve_from_givens(Constraint* constraint, Class* klass, const std::vector<Type*>& arguments, bool& blocked);

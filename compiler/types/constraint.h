@@ -18,6 +18,7 @@ struct Origin {
   Type* expected = nullptr;
   std::string_view note;  ///< an additional line, or empty
   bool kinds = false;     ///< an equality between kinds
+  Symbol used = nullptr;  ///< the variable whose use it is, if it is one: what a call stack shows
 };
 
 struct Constraint {

@@ -28,7 +28,9 @@ const Origin* Checker::origin(Span span, std::string_view what) {
 }
 
 const Origin* Checker::use_of(Symbol name, Span span) {
-  return origin(span, text(cat("a use of ‘", name->text(), "’")));
+  Origin* out = context_.arena.make<Origin>(span, text(cat("a use of ‘", name->text(), "’")));
+  out->used = name;
+  return out;
 }
 
 EvidenceVar* Checker::want(Type* constraint, const Origin* origin) {

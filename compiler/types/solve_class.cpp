@@ -166,6 +166,8 @@ bool Checker::solve_class(Constraint* constraint, std::vector<Constraint*>& more
   if (arguments.size() != klass->params.size()) return false;
   Type* type = make_apps(context_.arena, klass->tycon->type, arguments);
 
+  if (klass == context_.names.find(KnownClass::HasCallStack)) return solve_call_stack(constraint, klass);
+
   bool blocked = false;
   if (solve_from_givens(constraint, klass, arguments, blocked)) return true;
   if (blocked) return false;
@@ -253,6 +255,31 @@ bool Checker::solve_class(Constraint* constraint, std::vector<Constraint*>& more
   term->arguments = context_.arena.copy(needs);
   bind_evidence(evidence, term, place);
   place.solved.push_back(evidence);
+  return true;
+}
+
+// HasCallStack is always there: the use it arises from, on top of the enclosing function's own stack if its signature asks for one.
+bool Checker::solve_call_stack(Constraint* constraint, Class* klass) {
+  EvidenceTerm* term = context_.arena.make<EvidenceTerm>();
+  term->tag = EvidenceTag::CallStack;
+  term->klass = klass;
+  // Asking for the stack is not a call.
+  Global* asking = context_.names.find(KnownValue::givenCallStack);
+  if (asking == nullptr || asking->name != constraint->origin->used) term->name = constraint->origin->used;
+  term->span = constraint->origin->span;
+  Implication* place = &root_;
+  for (std::size_t c = chain_.size(); c-- > 0 && term->arguments.empty();) {
+    Implication& implication = *chain_[c];
+    if (implication.givens.empty()) continue;
+    expand_givens(implication);
+    for (std::size_t g = 0; g < implication.given_closure.size(); ++g) {
+      if (constraint_class(context_.arena, implication.given_closure[g].evidence->constraint) != klass) continue;
+      term->arguments = context_.arena.list<EvidenceVar*>({use_given(implication, g)});
+      place = chain_.back();
+      break;
+    }
+  }
+  bind_evidence(constraint->evidence, term, *place);
   return true;
 }
 
