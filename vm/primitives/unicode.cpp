@@ -12,6 +12,12 @@ bool primitive_GeneralCategory(PrimitiveCall& call) {
   return true;
 }
 bool primitive_ToUpper(PrimitiveCall& call) {
+  // Unicode has no simple upper case for U+00DF; utf8proc gives the capital sharp s.
+  constexpr Word kSharpS = 0xDF;
+  if (call.arguments[0] == kSharpS) {
+    call.results[0] = kSharpS;
+    return true;
+  }
   call.results[0] = static_cast<Word>(utf8proc_toupper(static_cast<utf8proc_int32_t>(call.arguments[0])));
   return true;
 }
