@@ -36,13 +36,36 @@ void Collection::condemn(const RootSet& roots) {
   clear_log(mutator_.caf_log);
 }
 
+namespace {
+
+constexpr std::size_t kCardsAhead = 8;
+
+void prefetch_card(Word card) {
+  constexpr std::size_t kLineBytes = 64;
+  const char* start = reinterpret_cast<const char*>(CardTable::start_of(card));
+  __builtin_prefetch(start - kLineBytes, 1);  // an object that starts before the card
+  for (std::size_t line = 0; line < kCardBytes; line += kLineBytes) __builtin_prefetch(start + line, 1);
+}
+
+}  // namespace
+
 void Collection::scavenge_logs_and_cards() {
   // All cards of the log become clean first, so that scanning one may dirty another.
   std::swap(mutator_.card_log, heap_.spare_card_log);
   visit_log(heap_.spare_card_log, [&](Word card) { heap_.cards.bytes()[card] = 0; });
   if (!full_) {
     scavenge_remembered_cards();  // first: it scans stacks whole
-    visit_log(heap_.spare_card_log, [&](Word card) { scavenge_card(card, false); });
+    // The mutator was at most of these cards a nursery ago: they are out of the nearer caches. Fetch each a few cards before its turn.
+    Word ahead[kCardsAhead] = {};
+    std::size_t turn = 0;
+    visit_log(heap_.spare_card_log, [&](Word card) {
+      prefetch_card(card);
+      Word& place = ahead[turn++ % kCardsAhead];
+      if (place != 0) scavenge_card(place, false);
+      place = card;
+    });
+    for (std::size_t i = 0; i < kCardsAhead; ++i)
+      if (Word card = ahead[turn++ % kCardsAhead]; card != 0) scavenge_card(card, false);
     visit_log(mutator_.update_log, [&](Word thunk) {
       Object* object = object_of(thunk);
       if (!heap_.regions.contains(thunk) || is_condemned(thunk)) return;

@@ -88,7 +88,8 @@ void Collection::scavenge_stack(StackObject* stack, unsigned generation, std::ui
   record_stack_words(mutator_, stack, stack->sp, young_end);
   bool well_placed = stack->watermark != stack->size && stack->watermark >= stack->sp + kWatermarkDistanceWords / 2 &&
                      stack->watermark <= stack->sp + kWatermarkDistanceWords * 2;
-  if (!well_placed) {
+  // A stack that is not deeper than the distance has no place for one.
+  if (!well_placed && (stack->watermark != stack->size || stack->size - stack->sp > kWatermarkDistanceWords)) {
     remove_watermark(stack);
     place_watermark(stack, stack->sp);
   }
