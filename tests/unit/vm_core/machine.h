@@ -1,6 +1,7 @@
 // A machine for tests: Core built by hand is compiled and run.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -23,6 +24,8 @@ struct Machine {
   std::uint32_t next_unique = 1;
   core::Builder core{persistent, &next_unique};
   std::uint32_t bound = 0;
+  /// What it gives lives as long as a run: for tests that disturb one.
+  std::function<std::shared_ptr<void>(Capability&)> with_capability;
 
   static Machine& instance() {
     static Machine machine;
@@ -51,6 +54,7 @@ struct Machine {
     vm->capability.vm = vm.get();
     heap->attach(vm->capability.mutator);
     Scheduler scheduler(vm->capability, *heap, {});
+    std::shared_ptr<void> companion = with_capability ? with_capability(vm->capability) : nullptr;
     return scheduler.run(main->top->closure);
   }
 };
