@@ -55,7 +55,7 @@ struct PrimitiveCall {
   /// `words` words of fresh object memory, or null (and `needed` is set).
   Word* allocate(std::size_t words) {
     if (hp + words > cap->mutator.hp_limit) {
-      needed = words;
+      needed = static_cast<std::size_t>(hp - cap->mutator.hp) + words;  // what it took before counts again
       return nullptr;
     }
     Word* out = hp;

@@ -17,7 +17,7 @@ std::uint32_t chunk_words(std::size_t bytes) {
 StackObject* new_stack(Capability* cap, Word*& hp, std::uint32_t size) {
   std::size_t words = kStackHeaderWords + size;
   StackObject* stack;
-  if (words < kLargeObjectWords && hp + words <= cap->mutator.hp_limit) {
+  if (words < kLargeObjectWords && hp + words <= cap->mutator.real_hp_limit) {
     stack = reinterpret_cast<StackObject*>(hp);
     hp += words;
     initialise_stack(stack, size);

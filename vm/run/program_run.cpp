@@ -64,9 +64,9 @@ RuntimeExceptions runtime_exceptions(Session& session) {
 
 RunResult run_compiled(const Options& options, Session& session, const CompiledProgram& program, Reports& reports,
                        Supervisor& supervisor) {
+  auto vm = std::make_unique<Vm>();  // outlives the heap, which takes back the logs of its mutator
   std::unique_ptr<Heap> heap(Heap::create(options.heap));
   if (heap == nullptr) return {complain("the machine or its limits do not allow even a small heap"), 0};
-  auto vm = std::make_unique<Vm>();
   vm->program_name = program_name_of(options.file);
   vm->arguments = options.words;
   vm->capability.heap = heap.get();

@@ -99,6 +99,7 @@ RunResult Scheduler::run(Word main_action) {
   while (pick_thread()) {
     Next next;
     do {
+      limit_for_stress();
       enter_vm(&cap_);
       next = handle_exit();
     } while (next == Next::SameThread);
@@ -165,6 +166,14 @@ bool Scheduler::end_deadlock() {
   }
   make_runnable(cap_, main);
   return true;
+}
+
+/// Under --gc-stress every heap check is a safepoint: there is room for what the thread just asked for, and no more.
+void Scheduler::limit_for_stress() {
+  Mutator& mutator = cap_.mutator;
+  if (heap_.config().stress == 0 || safepoint_requested(mutator)) return;
+  std::size_t words = cap_.reason == ExitReason::Safepoint ? cap_.request_words : 0;
+  __atomic_store_n(&mutator.hp_limit, std::min(mutator.hp + words, mutator.real_hp_limit), __ATOMIC_RELAXED);
 }
 
 /// The running thread leaves the processor.

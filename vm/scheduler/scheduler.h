@@ -108,6 +108,7 @@ class Scheduler {
   Next safepoint();
   Next control();
   Next kill_thread();
+  void limit_for_stress();
   void park();
   void collect(CollectionRequest request);
   Next raise(Word exception);

@@ -284,7 +284,7 @@ TEST_CASE("machine code is entered by interpreted callers through its descriptor
 
 TEST_CASE("machine code survives collections at every heap check, with the heap verified") {
   Fixture f;
-  Var *shallow = f.tree.check(30, 7), *deep = f.tree.check(1, 300);
+  Var *shallow = f.tree.check(12, 7), *deep = f.tree.check(1, 300);
   f.compile();
   jit::publish(*f.build, f.compiled);
   for (unsigned generations : {2u, 3u}) {
@@ -316,7 +316,7 @@ TEST_CASE("machine code grows its stack by copying and by chunks") {
 
 TEST_CASE("machine code comes to a safepoint when asked, at entries as at heap checks") {
   Fixture f;
-  Var* main = f.tree.check(1000, 9);
+  Var* main = f.tree.check(250, 9);
   f.compile();
   jit::publish(*f.build, f.compiled);
   HeapConfig config = stressed();

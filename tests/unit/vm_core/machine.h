@@ -48,8 +48,8 @@ struct Machine {
   }
   /// Runs an IO action with a heap of its own.
   RunResult run(core::Var* main, HeapConfig config = {}) {
+    auto vm = std::make_unique<Vm>();  // outlives the heap, which takes back the logs of its mutator
     std::unique_ptr<Heap> heap(Heap::create(config));
-    auto vm = std::make_unique<Vm>();
     vm->capability.heap = heap.get();
     vm->capability.vm = vm.get();
     heap->attach(vm->capability.mutator);
