@@ -1,15 +1,15 @@
 // The calling convention of the VM (vm/interpreter/convention.h) as LLVM sees it.
 //
-// A piece of code is an LLVM function `void (cap, sp, hp, pc, w0..w5, d0..d3)` of convention PreserveNone: with it these fourteen
-// values live in registers that no callee saves, and a `musttail` call to the next piece is a jump.
+// A piece of code is an LLVM function `void (cap, sp, hp, pc, w0..w5, d0..d3)` of convention PreserveNone: with it
+// these fourteen values live in registers that no callee saves, and a `musttail` call to the next piece is a jump.
 #pragma once
-
-#include <array>
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/CallingConv.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
+
+#include <array>
 
 namespace cardinal::jit {
 
@@ -22,9 +22,9 @@ struct Convention {
       : pointer(llvm::PointerType::getUnqual(context)),
         word(llvm::Type::getInt64Ty(context)),
         real(llvm::Type::getDoubleTy(context)),
-        code(llvm::FunctionType::get(llvm::Type::getVoidTy(context),
-                                     {pointer, pointer, pointer, pointer, word, word, word, word, word, word, real, real, real, real},
-                                     false)) {}
+        code(llvm::FunctionType::get(
+            llvm::Type::getVoidTy(context),
+            {pointer, pointer, pointer, pointer, word, word, word, word, word, word, real, real, real, real}, false)) {}
   llvm::PointerType* pointer;
   llvm::IntegerType* word;
   llvm::Type* real;
@@ -71,7 +71,8 @@ inline llvm::Function* code_named(llvm::Module& module, const Convention& conven
 }
 
 /// Ends the block: `target` goes on with the given registers.
-inline void tail_call(llvm::IRBuilder<>& ir, const Convention& convention, llvm::Value* target, const Registers& registers) {
+inline void tail_call(llvm::IRBuilder<>& ir, const Convention& convention, llvm::Value* target,
+                      const Registers& registers) {
   llvm::CallInst* call = ir.CreateCall(convention.code, target, registers.list());
   call->setCallingConv(llvm::CallingConv::PreserveNone);
   call->setTailCallKind(llvm::CallInst::TCK_MustTail);

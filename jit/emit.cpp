@@ -1,8 +1,8 @@
 #include "jit/emit.h"
 
-#include <cstddef>
-
 #include <llvm/IR/MDBuilder.h>
+
+#include <cstddef>
 
 namespace cardinal::jit {
 
@@ -18,7 +18,8 @@ Emitter::Emitter(llvm::Module& module, std::string_view name)
   registers = Registers::of(function_);
 }
 
-// --- Limits and branches --------------------------------------------------------------------------------------------------------
+// --- Limits and branches
+// --------------------------------------------------------------------------------------------------------
 
 llvm::Value* Emitter::load_limit(std::size_t offset) {
   llvm::LoadInst* limit = ir.CreateAlignedLoad(convention.pointer, capability_field(offset), llvm::Align(8));
@@ -32,13 +33,19 @@ void Emitter::branch_unlikely(llvm::Value* condition, llvm::BasicBlock* unlikely
   ir.SetInsertPoint(likely);
 }
 
-// --- Frames -----------------------------------------------------------------------------------------------------------------------
+// --- Frames
+// -----------------------------------------------------------------------------------------------------------------------
 
-llvm::Value* Emitter::double_slot(unsigned index) { return ir.CreateLoad(convention.real, word_address(registers.sp, index)); }
+llvm::Value* Emitter::double_slot(unsigned index) {
+  return ir.CreateLoad(convention.real, word_address(registers.sp, index));
+}
 
-void Emitter::push_frame(unsigned words, unsigned stack_arguments, const Descriptor* frame, llvm::function_ref<void()> spill) {
+void Emitter::push_frame(unsigned words, unsigned stack_arguments, const Descriptor* frame,
+                         llvm::function_ref<void()> spill) {
   auto below = static_cast<std::int64_t>(words - stack_arguments);
-  auto frame_below = [&](llvm::Value* sp) { return ir.CreateConstGEP1_64(convention.word, sp, static_cast<std::uint64_t>(-below)); };
+  auto frame_below = [&](llvm::Value* sp) {
+    return ir.CreateConstGEP1_64(convention.word, sp, static_cast<std::uint64_t>(-below));
+  };
   llvm::Value* top = frame_below(registers.sp);
   llvm::BasicBlock* slow = block("stack_limit");
   branch_unlikely(ir.CreateICmpULT(top, load_limit(kStackLimit)), slow);
@@ -49,9 +56,10 @@ void Emitter::push_frame(unsigned words, unsigned stack_arguments, const Descrip
   auto* pair = llvm::StructType::get(convention.pointer, convention.pointer);
   auto* type = llvm::FunctionType::get(
       pair, {convention.pointer, convention.pointer, convention.pointer, convention.word, convention.word}, false);
-  llvm::FunctionCallee check =
-      function_->getParent()->getOrInsertFunction(kRuntimeCodeNames[static_cast<unsigned>(RuntimeCode::check_stack)], type);
-  llvm::Value* grown = ir.CreateCall(check, {registers.cap, registers.sp, registers.hp, word(static_cast<Word>(below)), word(stack_arguments)});
+  llvm::FunctionCallee check = function_->getParent()->getOrInsertFunction(
+      kRuntimeCodeNames[static_cast<unsigned>(RuntimeCode::check_stack)], type);
+  llvm::Value* grown = ir.CreateCall(
+      check, {registers.cap, registers.sp, registers.hp, word(static_cast<Word>(below)), word(stack_arguments)});
   llvm::Value* sp = ir.CreateExtractValue(grown, 0);
   llvm::BasicBlock* overflow = block("stack_overflow");
   branch_unlikely(ir.CreateIsNull(sp), overflow);
@@ -68,12 +76,14 @@ void Emitter::push_frame(unsigned words, unsigned stack_arguments, const Descrip
   registers.sp = top;
 }
 
-// --- Objects ----------------------------------------------------------------------------------------------------------------------
+// --- Objects
+// ----------------------------------------------------------------------------------------------------------------------
 
 llvm::Value* Emitter::field(llvm::Value* object, Word tag, unsigned index) {
   auto offset = static_cast<std::int64_t>((index + 1) * kWordBytes - tag);
-  return ir.CreateAlignedLoad(convention.word, ir.CreateConstGEP1_64(ir.getInt8Ty(), pointer_to(object), static_cast<std::uint64_t>(offset)),
-                              llvm::Align(8));
+  return ir.CreateAlignedLoad(
+      convention.word, ir.CreateConstGEP1_64(ir.getInt8Ty(), pointer_to(object), static_cast<std::uint64_t>(offset)),
+      llvm::Align(8));
 }
 llvm::Value* Emitter::field(llvm::Value* object, unsigned index) {
   return field(ir.CreateAnd(object, word(~kTagMask)), 0, index);
@@ -115,7 +125,8 @@ llvm::Value* Emitter::box(llvm::Value* raw, const Descriptor* box) {
   return out;
 }
 
-// --- Heap -------------------------------------------------------------------------------------------------------------------------
+// --- Heap
+// -------------------------------------------------------------------------------------------------------------------------
 
 void Emitter::check_heap(unsigned words, const Descriptor* frame, llvm::function_ref<void()> spill) {
   llvm::Value* end = ir.CreateConstGEP1_64(convention.word, registers.hp, words);
@@ -138,9 +149,12 @@ llvm::Value* Emitter::allocate(const Descriptor* descriptor, std::span<llvm::Val
   return object;
 }
 
-// --- Ends of a path ---------------------------------------------------------------------------------------------------------------
+// --- Ends of a path
+// ---------------------------------------------------------------------------------------------------------------
 
-void Emitter::jump(RuntimeCode target) { jump(code(kRuntimeCodeNames[static_cast<unsigned>(target)])); }
+void Emitter::jump(RuntimeCode target) {
+  jump(code(kRuntimeCodeNames[static_cast<unsigned>(target)]));
+}
 
 void Emitter::enter(llvm::Value* descriptor) {
   registers.pc = descriptor;
@@ -163,7 +177,8 @@ void Emitter::evaluate(const Descriptor* frame, llvm::Function* rest) {
   jump(RuntimeCode::evaluate);
 }
 
-void Emitter::apply(std::span<llvm::Value* const> arguments, unsigned logical, unsigned pointers, const Descriptor* frame) {
+void Emitter::apply(std::span<llvm::Value* const> arguments, unsigned logical, unsigned pointers,
+                    const Descriptor* frame) {
   set_frame(frame);
   llvm::Value* function = registers.words[0];
   // The fast path: a function, not a partial application, that wants exactly these arguments.
@@ -173,9 +188,11 @@ void Emitter::apply(std::span<llvm::Value* const> arguments, unsigned logical, u
     ir.CreateCondBr(ir.CreateICmpEQ(tag(function), word(logical)), tagged, general);
     ir.SetInsertPoint(tagged);
     llvm::Value* header = ir.CreateLoad(ir.getInt32Ty(), pointer_to(ir.CreateSub(function, word(logical))));
-    llvm::Value* descriptor = ir.CreateGEP(ir.getInt8Ty(), address(descriptor_at(0)),
-                                           ir.CreateMul(ir.CreateZExt(header, convention.word), word(sizeof(Descriptor))));
-    llvm::Value* kind = ir.CreateLoad(ir.getInt8Ty(), ir.CreateConstGEP1_64(ir.getInt8Ty(), descriptor, offsetof(Descriptor, kind)));
+    llvm::Value* descriptor =
+        ir.CreateGEP(ir.getInt8Ty(), address(descriptor_at(0)),
+                     ir.CreateMul(ir.CreateZExt(header, convention.word), word(sizeof(Descriptor))));
+    llvm::Value* kind =
+        ir.CreateLoad(ir.getInt8Ty(), ir.CreateConstGEP1_64(ir.getInt8Ty(), descriptor, offsetof(Descriptor, kind)));
     ir.CreateCondBr(ir.CreateICmpEQ(kind, ir.getInt8(static_cast<std::uint8_t>(ObjectKind::Function))), known, general);
     ir.SetInsertPoint(known);
     Registers before = registers;

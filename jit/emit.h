@@ -1,11 +1,12 @@
 // Writing code of the VM's calling convention: each function here emits what one or a few bytecode instructions do.
 //
-// An Emitter writes one LLVM function, a piece of code that begins at a descriptor's entry (a function, or a frame that is returned
-// to) and ends by a jump to the next. `registers` says what the VM's registers hold at the insertion point; checks and calls
-// change it. As in the interpreter:
+// An Emitter writes one LLVM function, a piece of code that begins at a descriptor's entry (a function, or a frame that
+// is returned to) and ends by a jump to the next. `registers` says what the VM's registers hold at the insertion point;
+// checks and calls change it. As in the interpreter:
 //
 //   * a function's frame is word 0 (the descriptor, while something else runs) and slots 1 .. words-1, at sp;
-//   * whatever leaves or calls first stores every live value into its slot and the descriptor of a Case frame into word 0; that
+//   * whatever leaves or calls first stores every live value into its slot and the descriptor of a Case frame into word
+//   0; that
 //     descriptor's pointer bits say which slots are pointers, and its entry is the code that goes on;
 //   * a heap check that fails is made again when its frame is entered: room is not promised.
 //
@@ -32,7 +33,10 @@ class Emitter {
   // --- Constants and blocks ---
   llvm::Value* word(Word value) { return llvm::ConstantInt::get(convention.word, value); }
   /// A static address: a descriptor, a static object.
-  llvm::Value* address(const void* at) { return llvm::ConstantExpr::getIntToPtr(llvm::ConstantInt::get(convention.word, reinterpret_cast<Word>(at)), convention.pointer); }
+  llvm::Value* address(const void* at) {
+    return llvm::ConstantExpr::getIntToPtr(llvm::ConstantInt::get(convention.word, reinterpret_cast<Word>(at)),
+                                           convention.pointer);
+  }
   llvm::BasicBlock* block(const char* name) { return llvm::BasicBlock::Create(ir.getContext(), name, function_); }
   /// Another piece of the same module.
   llvm::Function* code(std::string_view name) { return code_named(*function_->getParent(), convention, name); }
@@ -42,8 +46,8 @@ class Emitter {
   llvm::Value* double_slot(unsigned index);
   void set_slot(unsigned index, llvm::Value* value) { ir.CreateStore(value, word_address(registers.sp, index)); }
   void set_frame(const Descriptor* frame) { set_slot(0, address(frame)); }
-  /// Function entry: makes a frame of `words` words, of which the top `stack_arguments` are there already. On the slow path
-  /// `spill` stores the incoming arguments into slots, and the code of `frame` goes on.
+  /// Function entry: makes a frame of `words` words, of which the top `stack_arguments` are there already. On the slow
+  /// path `spill` stores the incoming arguments into slots, and the code of `frame` goes on.
   void push_frame(unsigned words, unsigned stack_arguments, const Descriptor* frame, llvm::function_ref<void()> spill);
   /// Drops the frame, to return or for a tail call.
   void pop_frame(unsigned words) { registers.sp = word_address(registers.sp, words); }
@@ -77,16 +81,23 @@ class Emitter {
   void call(const Descriptor* function, const Descriptor* frame);
   /// Evaluates w0: an evaluated one goes on at once in `rest`, the code of `frame`.
   void evaluate(const Descriptor* frame, llvm::Function* rest);
-  /// Calls the unknown function w0 with word arguments. `logical` counts void ones too; bit i of `pointers`: argument i is a pointer.
+  /// Calls the unknown function w0 with word arguments. `logical` counts void ones too; bit i of `pointers`: argument i
+  /// is a pointer.
   void apply(std::span<llvm::Value* const> arguments, unsigned logical, unsigned pointers, const Descriptor* frame);
   void leave(ExitReason reason);
 
  private:
-  llvm::Value* word_address(llvm::Value* base, unsigned index) { return ir.CreateConstInBoundsGEP1_64(convention.word, base, index); }
-  llvm::Value* load(llvm::Value* base, unsigned index) { return ir.CreateLoad(convention.word, word_address(base, index)); }
+  llvm::Value* word_address(llvm::Value* base, unsigned index) {
+    return ir.CreateConstInBoundsGEP1_64(convention.word, base, index);
+  }
+  llvm::Value* load(llvm::Value* base, unsigned index) {
+    return ir.CreateLoad(convention.word, word_address(base, index));
+  }
   llvm::Value* pointer_to(llvm::Value* word_value) { return ir.CreateIntToPtr(word_value, convention.pointer); }
   /// The address of a field of the capability, by its offset in bytes.
-  llvm::Value* capability_field(std::size_t offset) { return ir.CreateConstInBoundsGEP1_64(ir.getInt8Ty(), registers.cap, offset); }
+  llvm::Value* capability_field(std::size_t offset) {
+    return ir.CreateConstInBoundsGEP1_64(ir.getInt8Ty(), registers.cap, offset);
+  }
   void store_field(std::size_t offset, llvm::Value* value) { ir.CreateStore(value, capability_field(offset)); }
   /// A limit that others may change at any time.
   llvm::Value* load_limit(std::size_t offset);

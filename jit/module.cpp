@@ -11,7 +11,9 @@ namespace cardinal::jit {
 
 namespace {
 
-std::unexpected<std::string> failure(llvm::Error error) { return std::unexpected(llvm::toString(std::move(error))); }
+std::unexpected<std::string> failure(llvm::Error error) {
+  return std::unexpected(llvm::toString(std::move(error)));
+}
 
 /// LLVM's own pipeline at -O2.
 void optimise(llvm::Module& module) {
@@ -30,7 +32,9 @@ void optimise(llvm::Module& module) {
 
 }  // namespace
 
-void LoadedModule::unload() { llvm::consumeError(tracker_->remove()); }
+void LoadedModule::unload() {
+  llvm::consumeError(tracker_->remove());
+}
 
 std::expected<std::unique_ptr<MachineCode>, std::string> MachineCode::create(std::span<void* const> runtime) {
   llvm::InitializeNativeTarget();
@@ -42,9 +46,10 @@ std::expected<std::unique_ptr<MachineCode>, std::string> MachineCode::create(std
 
   llvm::orc::SymbolMap symbols;
   for (std::size_t i = 0; i < runtime.size(); ++i)
-    symbols[(*jit)->mangleAndIntern(kRuntimeCodeNames[i])] = {llvm::orc::ExecutorAddr::fromPtr(runtime[i]),
-                                                             llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Absolute};
-  if (auto error = (*jit)->getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(symbols)))) return failure(std::move(error));
+    symbols[(*jit)->mangleAndIntern(kRuntimeCodeNames[i])] = {
+        llvm::orc::ExecutorAddr::fromPtr(runtime[i]), llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Absolute};
+  if (auto error = (*jit)->getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(symbols))))
+    return failure(std::move(error));
   return std::unique_ptr<MachineCode>(new MachineCode(std::move(*jit)));
 }
 

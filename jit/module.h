@@ -1,16 +1,17 @@
 // Machine code in this process: LLVM modules in, entries out.
 //
-// Code is published with one pointer store into a descriptor: from then on whoever enters that descriptor runs it, and frames and
-// calls already under way go on as they are. Unpublishing is the same store with the interpreter's entry. The memory of a module may
-// go only when none of its descriptors leads to it and no frame of the running program will return into it (DESIGN section 8).
+// Code is published with one pointer store into a descriptor: from then on whoever enters that descriptor runs it, and
+// frames and calls already under way go on as they are. Unpublishing is the same store with the interpreter's entry.
+// The memory of a module may go only when none of its descriptors leads to it and no frame of the running program will
+// return into it (DESIGN section 8).
 #pragma once
+
+#include <llvm/ExecutionEngine/Orc/LLJIT.h>
 
 #include <expected>
 #include <memory>
 #include <span>
 #include <string>
-
-#include <llvm/ExecutionEngine/Orc/LLJIT.h>
 
 #include "vm/program/descriptor.h"
 
@@ -52,6 +53,8 @@ class MachineCode {
 };
 
 /// From now on, entering `descriptor` runs the code at `address`.
-inline void publish(Descriptor& descriptor, void* address) { __atomic_store_n(&descriptor.entry, address, __ATOMIC_RELEASE); }
+inline void publish(Descriptor& descriptor, void* address) {
+  __atomic_store_n(&descriptor.entry, address, __ATOMIC_RELEASE);
+}
 
 }  // namespace cardinal::jit

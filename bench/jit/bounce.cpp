@@ -1,8 +1,9 @@
 // What it costs to cross between the tiers: 10^8 round trips between the interpreter and machine code.
 //
-//   handler    a C++ function of the calling convention and a machine-code function call each other, nothing else: the crossing itself
-//   bytecode   two functions call each other in tail position through their descriptors; `ping` is bytecode, `pong` machine code
-//   both interpreted, both machine code: the same two functions in one tier, for comparison
+//   handler    a C++ function of the calling convention and a machine-code function call each other, nothing else: the
+//   crossing itself bytecode   two functions call each other in tail position through their descriptors; `ping` is
+//   bytecode, `pong` machine code both interpreted, both machine code: the same two functions in one tier, for
+//   comparison
 //
 // usage: ninja -C build bench_jit && build/bench_jit [rounds]
 #include <chrono>
@@ -16,7 +17,9 @@
 namespace cardinal::test {
 namespace {
 
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 template <class T>
 T checked(std::expected<T, std::string> value) {
@@ -24,7 +27,8 @@ T checked(std::expected<T, std::string> value) {
   return std::move(*value);
 }
 
-// --- The crossing alone -------------------------------------------------------------------------------------------------------
+// --- The crossing alone
+// -------------------------------------------------------------------------------------------------------
 
 /// w1 rounds are left; w2 counts.
 VM_CODE(handler) {
@@ -44,11 +48,12 @@ void emit_handlers_peer(llvm::Module& module) {
 }
 
 __attribute__((noinline)) void run_handlers(Capability* cap, const Descriptor* descriptors, Word rounds) {
-  handler(cap, nullptr, nullptr, nullptr, 0, rounds, 0, reinterpret_cast<Word>(descriptors), reinterpret_cast<Word>(descriptors + 1), 0, 0, 0,
-          0, 0);
+  handler(cap, nullptr, nullptr, nullptr, 0, rounds, 0, reinterpret_cast<Word>(descriptors),
+          reinterpret_cast<Word>(descriptors + 1), 0, 0, 0, 0, 0);
 }
 
-// --- Functions ------------------------------------------------------------------------------------------------------------------
+// --- Functions
+// ------------------------------------------------------------------------------------------------------------------
 
 /// ping n acc = case n of { 0 -> acc; _ -> pong (n - 1) (acc + n) }; pong n acc = ping n (acc + 1)
 struct PingPong : Terms {
@@ -59,7 +64,8 @@ struct PingPong : Terms {
     define(ping, lambda({n, acc}, if_(eq(v(n), i(0)), v(acc), app(pong, {sub(v(n), i(1)), add(v(acc), v(n))}))));
     define(pong, lambda({m, sum}, app(ping, {v(m), add(v(sum), i(1))})));
     Var* total = var("total", Rep::Int);
-    auto expected = static_cast<SignedWord>(static_cast<Word>(rounds) * static_cast<Word>(rounds + 1) / 2 + static_cast<Word>(rounds));
+    auto expected = static_cast<SignedWord>(static_cast<Word>(rounds) * static_cast<Word>(rounds + 1) / 2 +
+                                            static_cast<Word>(rounds));
     main = main_that_exits(bind(total, app(ping, {i(rounds), i(0)}), if_(eq(v(total), i(expected)), i(42), i(1))));
     compile();
   }
@@ -103,7 +109,8 @@ void bench(Word rounds) {
   double compiling = now();
   checked(machine->add(std::move(module)));
   void* peer = checked(machine->lookup("peer"));
-  std::printf("LLJIT created in %.1f ms, three functions compiled in %.1f ms\n", (created - start) * 1e3, (now() - compiling) * 1e3);
+  std::printf("LLJIT created in %.1f ms, three functions compiled in %.1f ms\n", (created - start) * 1e3,
+              (now() - compiling) * 1e3);
 
   Descriptor descriptors[2] = {};
   descriptors[0].entry = peer;
@@ -131,4 +138,6 @@ void bench(Word rounds) {
 
 }  // namespace cardinal::test
 
-int main(int argc, char** argv) { cardinal::test::bench(argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 100'000'000); }
+int main(int argc, char** argv) {
+  cardinal::test::bench(argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 100'000'000);
+}

@@ -7,8 +7,8 @@
 //             left -> case narrow depth of
 //               right_depth -> case build f right_depth (3 * seed + 1) of right -> Node left right
 //
-// It recurses through its own descriptor, allocates with heap checks, calls `narrow` (known) and `f` (unknown), which are
-// bytecode, and has its frames on the VM stack, described by Case-frame descriptors whose entries are machine code.
+// It recurses through its own descriptor, allocates with heap checks, calls `narrow` (known) and `f` (unknown), which
+// are bytecode, and has its frames on the VM stack, described by Case-frame descriptors whose entries are machine code.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -37,13 +37,13 @@ struct Tree : Terms {
   Tree() {
     Var *f = var("f"), *depth = var("depth", Rep::Int), *seed = var("seed", Rep::Int);
     Var *left = var("left"), *right = var("right"), *value = var("value"), *right_depth = var("right_depth", Rep::Int);
-    define(build, lambda({f, depth, seed},
-        if_(eq(v(depth), i(0)),
-            bind(value, app(f, {con(boxed_int, {v(seed)})}), con(leaf, {v(value)})),
-            bind(left, app(build, {v(f), sub(v(depth), i(1)), mul(v(seed), i(3))}),
-                 bind(right_depth, app(narrow, {v(depth)}),
-                      bind(right, app(build, {v(f), v(right_depth), add(mul(v(seed), i(3)), i(1))}),
-                           con(node, {v(left), v(right)})))))));
+    define(build,
+           lambda({f, depth, seed},
+                  if_(eq(v(depth), i(0)), bind(value, app(f, {con(boxed_int, {v(seed)})}), con(leaf, {v(value)})),
+                      bind(left, app(build, {v(f), sub(v(depth), i(1)), mul(v(seed), i(3))}),
+                           bind(right_depth, app(narrow, {v(depth)}),
+                                bind(right, app(build, {v(f), v(right_depth), add(mul(v(seed), i(3)), i(1))}),
+                                     con(node, {v(left), v(right)})))))));
     Var* n = var("n", Rep::Int);
     define(narrow, lambda({n}, if_(prim(PrimOp::LeInt, {v(n), i(kBush)}), sub(v(n), i(1)), i(0))));
     // square x = let y = x * x (a thunk) in y + 1, lazily: what comes back was suspended and evaluated.
@@ -52,16 +52,19 @@ struct Tree : Terms {
                                    match(v(y), boxed_int, {raw_y}, con(boxed_int, {add(v(raw_y), i(1))})))));
     Var *t = var("t"), *l = var("l"), *r = var("r"), *p = var("p"), *word = var("word", Rep::Int);
     Var *sl = var("sl", Rep::Int), *sr = var("sr", Rep::Int);
-    define(sum, lambda({t}, match(v(t), {alternative(leaf, {p}, match(v(p), boxed_int, {word}, v(word))),
-                                         alternative(node, {l, r}, bind(sl, app(sum, {v(l)}), bind(sr, app(sum, {v(r)}),
-                                             add(mul(v(sl), i(5)), v(sr)))))})));
+    define(sum,
+           lambda({t}, match(v(t), {alternative(leaf, {p}, match(v(p), boxed_int, {word}, v(word))),
+                                    alternative(node, {l, r},
+                                                bind(sl, app(sum, {v(l)}),
+                                                     bind(sr, app(sum, {v(r)}), add(mul(v(sl), i(5)), v(sr)))))})));
     // loop k depth acc: the sums of k trees.
-    Var *k = var("k", Rep::Int), *dep = var("depth", Rep::Int), *acc = var("acc", Rep::Int), *tree = var("tree"), *total = var("total", Rep::Int);
+    Var *k = var("k", Rep::Int), *dep = var("depth", Rep::Int), *acc = var("acc", Rep::Int), *tree = var("tree"),
+        *total = var("total", Rep::Int);
     define(loop, lambda({k, dep, acc},
-        if_(eq(v(k), i(0)), v(acc),
-            bind(tree, app(build, {v(square), v(dep), v(k)}),
-                 bind(total, app(sum, {v(tree)}),
-                      app(loop, {sub(v(k), i(1)), v(dep), add(mul(v(acc), i(31)), v(total))}))))));
+                        if_(eq(v(k), i(0)), v(acc),
+                            bind(tree, app(build, {v(square), v(dep), v(k)}),
+                                 bind(total, app(sum, {v(tree)}),
+                                      app(loop, {sub(v(k), i(1)), v(dep), add(mul(v(acc), i(31)), v(total))}))))));
   }
 
   static Word expected_tree(SignedWord depth, Word seed) {
@@ -82,7 +85,8 @@ struct Tree : Terms {
   }
 };
 
-/// Code for `build`: its function entry and, for each place where it can be left, a frame and a piece that goes on there.
+/// Code for `build`: its function entry and, for each place where it can be left, a frame and a piece that goes on
+/// there.
 struct MachineBuild {
   // Slots of the frame. `left` is a pointer; before there is one, the slot is not described as one.
   enum Slot : unsigned { kF = 1, kDepth, kSeed, kLeft, kFrameWords };
@@ -116,7 +120,9 @@ struct MachineBuild {
     llvm::Module& m = *module.module;
     {
       jit::Emitter e(m, "build");
-      auto spill = [&] { for (unsigned i : {kF, kDepth, kSeed}) e.set_slot(i, e.registers.words[i]); };
+      auto spill = [&] {
+        for (unsigned i : {kF, kDepth, kSeed}) e.set_slot(i, e.registers.words[i]);
+      };
       e.push_frame(kFrameWords, 0, start, spill);
       e.jump(e.code("build.body"));
     }
@@ -132,7 +138,9 @@ struct MachineBuild {
       e.ir.CreateCondBr(e.ir.CreateIsNull(depth), is_leaf, is_node);
       jit::Registers before = e.registers;
       e.ir.SetInsertPoint(is_leaf);
-      e.check_heap(2, start, [&] { for (unsigned i : {kF, kDepth, kSeed}) e.set_slot(i, before.words[i]); });
+      e.check_heap(2, start, [&] {
+        for (unsigned i : {kF, kDepth, kSeed}) e.set_slot(i, before.words[i]);
+      });
       llvm::Value* boxed = e.box(seed, constructor(program.boxed_int));
       e.registers.forget_arguments(e.convention);
       e.registers.words[0] = function;
@@ -169,10 +177,10 @@ struct MachineBuild {
     allocate("build.applied", "build.leaf", leaf_room, kLeft, "build.leaf_room", program.leaf, false);
     allocate("build.right_done", "build.node", node_room, kF, "build.node_room", program.node, true);
   }
-  /// Three pieces: `returned` gets the last component in w0; `make` allocates and returns; `again` is where it goes on when there
-  /// was no room, with the component kept in `slot`.
-  void allocate(const char* returned, const char* make, const Descriptor* room, unsigned slot, const char* again, const DataCon* con,
-                bool with_left) {
+  /// Three pieces: `returned` gets the last component in w0; `make` allocates and returns; `again` is where it goes on
+  /// when there was no room, with the component kept in `slot`.
+  void allocate(const char* returned, const char* make, const Descriptor* room, unsigned slot, const char* again,
+                const DataCon* con, bool with_left) {
     llvm::Module& m = *module.module;
     {
       jit::Emitter e(m, returned);
@@ -214,13 +222,14 @@ struct MachineBuild {
 /// Asks for safepoints at arbitrary moments, as the ticker does, as long as it lives.
 class Pest {
  public:
-  explicit Pest(Mutator& mutator) : thread_([this, &mutator] {
-    while (!stop_) {
-      std::this_thread::sleep_for(std::chrono::microseconds(50));
-      request_safepoint(mutator);
-      __atomic_store_n(&mutator.stack_limit, reinterpret_cast<Word*>(~Word{7}), __ATOMIC_RELAXED);
-    }
-  }) {}
+  explicit Pest(Mutator& mutator)
+      : thread_([this, &mutator] {
+          while (!stop_) {
+            std::this_thread::sleep_for(std::chrono::microseconds(50));
+            request_safepoint(mutator);
+            __atomic_store_n(&mutator.stack_limit, reinterpret_cast<Word*>(~Word{7}), __ATOMIC_RELAXED);
+          }
+        }) {}
   ~Pest() {
     stop_ = true;
     thread_.join();
@@ -322,7 +331,9 @@ TEST_CASE("machine code comes to a safepoint when asked, at entries as at heap c
   HeapConfig config = stressed();
   config.nursery_bytes = 1 << 20;
   config.stress = 50;
-  f.tree.m.with_capability = [](Capability& cap) -> std::shared_ptr<void> { return std::make_shared<Pest>(cap.mutator); };
+  f.tree.m.with_capability = [](Capability& cap) -> std::shared_ptr<void> {
+    return std::make_shared<Pest>(cap.mutator);
+  };
   CHECK(f.run(main, config) == 42);
   f.tree.m.with_capability = {};
 }

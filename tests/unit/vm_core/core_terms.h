@@ -40,13 +40,17 @@ struct Terms {
   /// case value of { x -> body }
   Expr* bind(Var* x, Expr* value, Expr* body) { return b.strict_let(x, value, body); }
   /// case value of { _ -> body }, for a value of State# alone or whose result is not used
-  Expr* then(Expr* value, Expr* body) { return b.case_of(value, state(), a.list<Alternative>({core::Builder::default_alternative(body)})); }
+  Expr* then(Expr* value, Expr* body) {
+    return b.case_of(value, state(), a.list<Alternative>({core::Builder::default_alternative(body)}));
+  }
   /// case condition of { 1# -> yes; _ -> no }
   Expr* if_(Expr* condition, Expr* yes, Expr* no) {
     Alternative one{AlternativeKind::Literal, nullptr, core::as<core::Literal>(i(1)), {}, yes};
     return b.case_of(condition, nullptr, a.list<Alternative>({one, core::Builder::default_alternative(no)}));
   }
-  Expr* con(const DataCon* c, std::initializer_list<Expr*> arguments) { return b.constructor(c, a.list<Expr*>(arguments)); }
+  Expr* con(const DataCon* c, std::initializer_list<Expr*> arguments) {
+    return b.constructor(c, a.list<Expr*>(arguments));
+  }
   /// case value of { c binders -> body }
   Expr* match(Expr* value, const DataCon* c, std::initializer_list<Var*> binders, Expr* body) {
     return b.case_of(value, nullptr, a.list<Alternative>({alternative(c, binders, body)}));
