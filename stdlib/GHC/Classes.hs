@@ -177,3 +177,67 @@ instance (Eq a, Eq b, Eq c, Eq d, Eq e, Eq f, Eq g) => Eq (a, b, c, d, e, f, g) 
 instance (Ord a, Ord b, Ord c, Ord d, Ord e, Ord f, Ord g) => Ord (a, b, c, d, e, f, g) where
   compare (a, b, c, d, e, f, g) (a', b', c', d', e', f', g') =
     thenCompare (compare (a, b, c, d) (a', b', c', d')) (compare (e, f, g) (e', f', g'))
+
+instance (Eq a, Eq b, Eq c, Eq d, Eq e, Eq f, Eq g, Eq h) => Eq (a, b, c, d, e, f, g, h) where
+  (a, b, c, d, e, f, g, h) == (a', b', c', d', e', f', g', h') =
+    (a, b, c, d) == (a', b', c', d') && (e, f, g, h) == (e', f', g', h')
+
+instance (Ord a, Ord b, Ord c, Ord d, Ord e, Ord f, Ord g, Ord h) => Ord (a, b, c, d, e, f, g, h) where
+  compare (a, b, c, d, e, f, g, h) (a', b', c', d', e', f', g', h') =
+    thenCompare (compare (a, b, c, d) (a', b', c', d')) (compare (e, f, g, h) (e', f', g', h'))
+
+instance (Eq a, Eq b, Eq c, Eq d, Eq e, Eq f, Eq g, Eq h, Eq i) => Eq (a, b, c, d, e, f, g, h, i) where
+  (a, b, c, d, e, f, g, h, i) == (a', b', c', d', e', f', g', h', i') =
+    (a, b, c, d) == (a', b', c', d') && (e, f, g, h, i) == (e', f', g', h', i')
+
+instance (Ord a, Ord b, Ord c, Ord d, Ord e, Ord f, Ord g, Ord h, Ord i) => Ord (a, b, c, d, e, f, g, h, i) where
+  compare (a, b, c, d, e, f, g, h, i) (a', b', c', d', e', f', g', h', i') =
+    thenCompare (compare (a, b, c, d) (a', b', c', d')) (compare (e, f, g, h, i) (e', f', g', h', i'))
+
+instance (Eq a, Eq b, Eq c, Eq d, Eq e, Eq f, Eq g, Eq h, Eq i, Eq j) => Eq (a, b, c, d, e, f, g, h, i, j) where
+  (a, b, c, d, e, f, g, h, i, j) == (a', b', c', d', e', f', g', h', i', j') =
+    (a, b, c, d, e) == (a', b', c', d', e') && (f, g, h, i, j) == (f', g', h', i', j')
+
+instance (Ord a, Ord b, Ord c, Ord d, Ord e, Ord f, Ord g, Ord h, Ord i, Ord j) => Ord (a, b, c, d, e, f, g, h, i, j) where
+  compare (a, b, c, d, e, f, g, h, i, j) (a', b', c', d', e', f', g', h', i', j') =
+    thenCompare (compare (a, b, c, d, e) (a', b', c', d', e')) (compare (f, g, h, i, j) (f', g', h', i', j'))
+
+instance (Eq a, Eq b, Eq c, Eq d, Eq e, Eq f, Eq g, Eq h, Eq i, Eq j, Eq k) => Eq (a, b, c, d, e, f, g, h, i, j, k) where
+  (a, b, c, d, e, f, g, h, i, j, k) == (a', b', c', d', e', f', g', h', i', j', k') =
+    (a, b, c, d, e) == (a', b', c', d', e') && (f, g, h, i, j, k) == (f', g', h', i', j', k')
+
+instance (Ord a, Ord b, Ord c, Ord d, Ord e, Ord f, Ord g, Ord h, Ord i, Ord j, Ord k) => Ord (a, b, c, d, e, f, g, h, i, j, k) where
+  compare (a, b, c, d, e, f, g, h, i, j, k) (a', b', c', d', e', f', g', h', i', j', k') =
+    thenCompare (compare (a, b, c, d, e) (a', b', c', d', e')) (compare (f, g, h, i, j, k) (f', g', h', i', j', k'))
+
+instance (Eq a, Eq b, Eq c, Eq d, Eq e, Eq f, Eq g, Eq h, Eq i, Eq j, Eq k, Eq l) => Eq (a, b, c, d, e, f, g, h, i, j, k, l) where
+  (a, b, c, d, e, f, g, h, i, j, k, l) == (a', b', c', d', e', f', g', h', i', j', k', l') =
+    (a, b, c, d, e, f) == (a', b', c', d', e', f') && (g, h, i, j, k, l) == (g', h', i', j', k', l')
+
+instance (Ord a, Ord b, Ord c, Ord d, Ord e, Ord f, Ord g, Ord h, Ord i, Ord j, Ord k, Ord l) => Ord (a, b, c, d, e, f, g, h, i, j, k, l) where
+  compare (a, b, c, d, e, f, g, h, i, j, k, l) (a', b', c', d', e', f', g', h', i', j', k', l') =
+    thenCompare (compare (a, b, c, d, e, f) (a', b', c', d', e', f')) (compare (g, h, i, j, k, l) (g', h', i', j', k', l'))
+
+instance (Eq a, Eq b, Eq c, Eq d, Eq e, Eq f, Eq g, Eq h, Eq i, Eq j, Eq k, Eq l, Eq m) => Eq (a, b, c, d, e, f, g, h, i, j, k, l, m) where
+  (a, b, c, d, e, f, g, h, i, j, k, l, m) == (a', b', c', d', e', f', g', h', i', j', k', l', m') =
+    (a, b, c, d, e, f) == (a', b', c', d', e', f') && (g, h, i, j, k, l, m) == (g', h', i', j', k', l', m')
+
+instance (Ord a, Ord b, Ord c, Ord d, Ord e, Ord f, Ord g, Ord h, Ord i, Ord j, Ord k, Ord l, Ord m) => Ord (a, b, c, d, e, f, g, h, i, j, k, l, m) where
+  compare (a, b, c, d, e, f, g, h, i, j, k, l, m) (a', b', c', d', e', f', g', h', i', j', k', l', m') =
+    thenCompare (compare (a, b, c, d, e, f) (a', b', c', d', e', f')) (compare (g, h, i, j, k, l, m) (g', h', i', j', k', l', m'))
+
+instance (Eq a, Eq b, Eq c, Eq d, Eq e, Eq f, Eq g, Eq h, Eq i, Eq j, Eq k, Eq l, Eq m, Eq n) => Eq (a, b, c, d, e, f, g, h, i, j, k, l, m, n) where
+  (a, b, c, d, e, f, g, h, i, j, k, l, m, n) == (a', b', c', d', e', f', g', h', i', j', k', l', m', n') =
+    (a, b, c, d, e, f, g) == (a', b', c', d', e', f', g') && (h, i, j, k, l, m, n) == (h', i', j', k', l', m', n')
+
+instance (Ord a, Ord b, Ord c, Ord d, Ord e, Ord f, Ord g, Ord h, Ord i, Ord j, Ord k, Ord l, Ord m, Ord n) => Ord (a, b, c, d, e, f, g, h, i, j, k, l, m, n) where
+  compare (a, b, c, d, e, f, g, h, i, j, k, l, m, n) (a', b', c', d', e', f', g', h', i', j', k', l', m', n') =
+    thenCompare (compare (a, b, c, d, e, f, g) (a', b', c', d', e', f', g')) (compare (h, i, j, k, l, m, n) (h', i', j', k', l', m', n'))
+
+instance (Eq a, Eq b, Eq c, Eq d, Eq e, Eq f, Eq g, Eq h, Eq i, Eq j, Eq k, Eq l, Eq m, Eq n, Eq o) => Eq (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o) where
+  (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o) == (a', b', c', d', e', f', g', h', i', j', k', l', m', n', o') =
+    (a, b, c, d, e, f, g) == (a', b', c', d', e', f', g') && (h, i, j, k, l, m, n, o) == (h', i', j', k', l', m', n', o')
+
+instance (Ord a, Ord b, Ord c, Ord d, Ord e, Ord f, Ord g, Ord h, Ord i, Ord j, Ord k, Ord l, Ord m, Ord n, Ord o) => Ord (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o) where
+  compare (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o) (a', b', c', d', e', f', g', h', i', j', k', l', m', n', o') =
+    thenCompare (compare (a, b, c, d, e, f, g) (a', b', c', d', e', f', g')) (compare (h, i, j, k, l, m, n, o) (h', i', j', k', l', m', n', o'))

@@ -375,3 +375,13 @@ instance (Read a, Read b, Read c, Read d, Read e) => Read (a, b, c, d, e) where
     [ ((a, b, c, d, e), w)
     | ("(", s) <- lex r, (a, t) <- reads s, t' <- comma t, (b, u) <- reads t', u' <- comma u, (c, v) <- reads u', v' <- comma v
     , (d, x) <- reads v', x' <- comma x, (e, y) <- reads x', (")", w) <- lex y ])
+
+instance (Read a, Read b, Read c, Read d, Read e, Read f) => Read (a, b, c, d, e, f) where
+  readsPrec _ = readParen False (\r ->
+    [ ((a, b, c, d, e, f), w)
+    | ("(", s0) <- lex r, (a, t0) <- reads s0, s1 <- comma t0, (b, t1) <- reads s1, s2 <- comma t1, (c, t2) <- reads s2, s3 <- comma t2, (d, t3) <- reads s3, s4 <- comma t3, (e, t4) <- reads s4, s5 <- comma t4, (f, t5) <- reads s5, (")", w) <- lex t5 ])
+
+instance (Read a, Read b, Read c, Read d, Read e, Read f, Read g) => Read (a, b, c, d, e, f, g) where
+  readsPrec _ = readParen False (\r ->
+    [ ((a, b, c, d, e, f, g), w)
+    | ("(", s0) <- lex r, (a, t0) <- reads s0, s1 <- comma t0, (b, t1) <- reads s1, s2 <- comma t1, (c, t2) <- reads s2, s3 <- comma t2, (d, t3) <- reads s3, s4 <- comma t3, (e, t4) <- reads s4, s5 <- comma t4, (f, t5) <- reads s5, s6 <- comma t5, (g, t6) <- reads s6, (")", w) <- lex t6 ])
