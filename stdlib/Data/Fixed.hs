@@ -103,7 +103,7 @@ showFixed chop fa@(MkFixed a)
     (i, d) = divMod a res
     places = length (takeWhile (< res) (iterate (* 10) 1))
     digits n = let s = show n in trim (replicate (places - length s) '0' ++ s)
-    trim s = if places == 0 then "" else if chop then dropEnd s else s
+    trim s = if chop then dropEnd s else s
     dropEnd s = reverse (dropWhile (== '0') (reverse s))
     dotted "" = ""
     dotted s = '.' : s

@@ -120,7 +120,8 @@ int HandleTable::write_out(Handle& h) {
 int HandleTable::put_char(int handle, std::uint32_t code_point) {
   Handle* h = find(handle);
   if (h == nullptr || !h->writable) return -EBADF;
-  append_utf8(h->out, code_point);
+  if (h->bytes) h->out += static_cast<char>(code_point);
+  else append_utf8(h->out, code_point);
   std::size_t limit = h->size != 0 ? h->size : kBufferBytes;
   bool full = h->out.size() >= limit;
   if (h->mode == Buffering::None || (h->mode == Buffering::Line && code_point == '\n') || full) return write_out(*h);
@@ -166,6 +167,10 @@ int HandleTable::decode(Handle& h, bool consume) {
     if (n <= 0) return n == 0 ? kEndOfInput : n;
   }
   unsigned char first = h.in[h.in_at];
+  if (h.bytes) {
+    if (consume) ++h.in_at;
+    return first;
+  }
   std::size_t length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
   if (length == 0) return -EILSEQ - 1;
   while (h.in.size() - h.in_at < length) {
@@ -236,6 +241,9 @@ void HandleTable::set_buffering(int handle, Buffering mode, std::size_t size) {
   write_out(*h);
   h->mode = mode;
   h->size = size;
+}
+void HandleTable::set_bytes(int handle, bool bytes) {
+  if (Handle* h = find(handle)) h->bytes = bytes;
 }
 Buffering HandleTable::buffering(int handle, std::size_t& size) const {
   const Handle* h = find(handle);

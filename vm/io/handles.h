@@ -37,6 +37,8 @@ class HandleTable {
   /// Moves by `offset` from the start (0), here (1) or the end (2); the new place.
   std::int64_t seek(int handle, std::int64_t offset, int origin);
   void set_buffering(int handle, Buffering mode, std::size_t size);
+  /// Whether a character is one byte rather than UTF-8.
+  void set_bytes(int handle, bool bytes);
   Buffering buffering(int handle, std::size_t& size) const;
   /// The file descriptor of an open handle, else -1.
   int descriptor(int handle) const;
@@ -50,6 +52,7 @@ class HandleTable {
     bool writable = false;
     bool terminal = false;
     bool may_block = false;  ///< not a plain file
+    bool bytes = false;  ///< characters are single bytes
     Buffering mode = Buffering::Block;
     std::size_t size = 0;  ///< of Block, as the user gave it; 0: default
     std::string out;

@@ -215,8 +215,10 @@ int compare(Word wa, Word wb) {
   return a.negative ? -magnitude : magnitude;
 }
 
-/// value * 2^exponent, rounded to nearest, ties to even.
-double encode(const View& v, SignedWord exponent) {
+enum class Rounding : std::uint8_t { ToNearest, TowardsZero };
+
+/// value * 2^exponent; ties to even.
+double encode(const View& v, SignedWord exponent, Rounding rounding) {
   if (v.count == 0) return 0;
   auto bits = static_cast<SignedWord>(mpn_sizeinbase(v.limbs, v.count, 2));
   // Take the top 64 bits; fold everything below into the lowest as a sticky bit, which makes the final rounding right.
@@ -235,6 +237,7 @@ double encode(const View& v, SignedWord exponent) {
     for (mp_size_t i = 0; i < limb && !sticky; ++i) sticky = v.limbs[i] != 0;
     top |= sticky ? 1 : 0;
   }
+  if (rounding == Rounding::TowardsZero) top &= ~Word{0x7FF};  // 53 bits are left
   SignedWord scale = std::clamp<SignedWord>(shift + exponent, -5000, 5000);
   // 64 bits to 53 rounds once; scaling into the subnormal range would round again, so there go through long double.
   long double exact = std::ldexp(static_cast<long double>(top), static_cast<int>(scale));
@@ -333,12 +336,14 @@ bool primitive_IntegerLog2(PrimitiveCall& call) {
 }
 bool primitive_IntegerToDouble(PrimitiveCall& call) {
   View a(call.arguments[0]);
-  call.results[0] = __builtin_bit_cast(Word, encode(a, 0));
+  // As in GHC, what fits an Int is rounded and a larger number is cut off (GMP's mpn_get_d).
+  bool fits_int = a.count == 0 || (a.count == 1 && a.limbs[0] <= (Word{1} << 63) - (a.negative ? 0 : 1));
+  call.results[0] = __builtin_bit_cast(Word, encode(a, 0, fits_int ? Rounding::ToNearest : Rounding::TowardsZero));
   return true;
 }
 bool primitive_IntegerEncodeDouble(PrimitiveCall& call) {
   View a(call.arguments[0]);
-  call.results[0] = __builtin_bit_cast(Word, encode(a, static_cast<SignedWord>(call.arguments[1])));
+  call.results[0] = __builtin_bit_cast(Word, encode(a, static_cast<SignedWord>(call.arguments[1]), Rounding::ToNearest));
   return true;
 }
 bool primitive_EncodeDouble(PrimitiveCall& call) {

@@ -81,6 +81,10 @@ bool primitive_HandleSetBuffering(PrimitiveCall& call) {
   handles(call).set_buffering(handle_of(call), static_cast<Buffering>(call.arguments[1]), call.arguments[2]);
   return true;
 }
+bool primitive_HandleSetBytes(PrimitiveCall& call) {
+  handles(call).set_bytes(handle_of(call), call.arguments[1] != 0);
+  return true;
+}
 bool primitive_HandleGetBuffering(PrimitiveCall& call) {
   std::size_t size = 0;
   call.results[0] = static_cast<Word>(handles(call).buffering(handle_of(call), size));

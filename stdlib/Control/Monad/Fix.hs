@@ -7,6 +7,7 @@ import Data.Function (fix)
 import GHC.Base
 import GHC.Err
 import GHC.List (head, tail)
+import System.IO (fixIO)
 
 class Monad m => MonadFix m where
   mfix :: (a -> m a) -> m a
@@ -30,3 +31,6 @@ instance MonadFix (Either e) where
     where
       unRight (Right x) = x
       unRight _ = errorWithoutStackTrace "mfix Either: Left"
+
+instance MonadFix IO where
+  mfix = fixIO

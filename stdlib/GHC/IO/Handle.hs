@@ -88,13 +88,13 @@ openNamed loc path mode = case encode path of
       | otherwise -> unIO (newHandle path (I# n)) s1)
 
 openBinaryFile :: FilePath -> IOMode -> IO Handle
-openBinaryFile = openNamed "openBinaryFile"
+openBinaryFile path mode = openNamed "openBinaryFile" path mode >>= \h -> setBytes h True >> return h
 
 withFile :: FilePath -> IOMode -> (Handle -> IO r) -> IO r
 withFile path mode = bracket (openNamed "withFile" path mode) hClose
 
 withBinaryFile :: FilePath -> IOMode -> (Handle -> IO r) -> IO r
-withBinaryFile path mode = bracket (openNamed "withBinaryFile" path mode) hClose
+withBinaryFile path mode = bracket (openNamed "withBinaryFile" path mode >>= \h -> setBytes h True >> return h) hClose
 
 hClose :: Handle -> IO ()
 hClose h@(Handle _ n _) = handleState h >>= \st -> case st of
@@ -305,13 +305,17 @@ mkTextEncoding :: String -> IO TextEncoding
 mkTextEncoding name = return (TextEncoding name)
 
 hSetEncoding :: Handle -> TextEncoding -> IO ()
-hSetEncoding h _ = wantOpen "hSetEncoding" h
+hSetEncoding h (TextEncoding name) = wantOpen "hSetEncoding" h >> setBytes h (name == "ISO-8859-1" || name == "char8")
 
 hGetEncoding :: Handle -> IO (Maybe TextEncoding)
 hGetEncoding h = wantOpen "hGetEncoding" h >> return (Just utf8)
 
 hSetBinaryMode :: Handle -> Bool -> IO ()
-hSetBinaryMode h _ = wantOpen "hSetBinaryMode" h
+hSetBinaryMode h on = wantOpen "hSetBinaryMode" h >> setBytes h on
+
+-- | Characters are bytes, or UTF-8.
+setBytes :: Handle -> Bool -> IO ()
+setBytes (Handle _ n _) on = IO (\s -> case handleSetBytes# n (dataToTag# on) s of s1 -> (# s1, () #))
 
 data Newline = LF | CRLF
   deriving (Eq, Ord, Read, Show)
