@@ -17,7 +17,7 @@ std::vector<Binding*> Deriver::derive_enum(SyntaxBuilder& b, Subject& subject) {
     return {};
   auto last = static_cast<std::int64_t>(subject.constructors.size()) - 1;
   std::string_view type = subject.tycon->name->text();
-  auto failure = [&](std::string message) { return b.call(KnownValue::errorWithoutStackTrace, {b.string(message)}); };
+  auto failure = [&](std::string message) { return b.call(KnownValue::error, {b.string(message)}); };
   auto as_int = [&](LocalVar* v) { return b.apply(b.con(int_con), {b.call(KnownValue::dataToTag, {b.var(v)})}); };
   std::vector<Binding*> methods;
 
@@ -33,7 +33,7 @@ std::vector<Binding*> Deriver::derive_enum(SyntaxBuilder& b, Subject& subject) {
   if (context_.names.find(KnownValue::showsPrec) != nullptr && context_.names.find(KnownValue::append) != nullptr) {
     SExpr* rest = b.string(cat(") is outside of enumeration's range (0,", last, ")"));
     SExpr* number = b.call(KnownValue::showsPrec, {b.integer(0), b.apply(b.con(int_con), {b.var(i)}), rest});
-    bad_tag = b.call(KnownValue::errorWithoutStackTrace,
+    bad_tag = b.call(KnownValue::error,
                      {b.call(KnownValue::append, {b.string(cat("toEnum{", type, "}: tag (")), number})});
   } else {
     bad_tag = failure(cat("toEnum{", type, "}: tag is outside of enumeration's range (0,", last, ")"));

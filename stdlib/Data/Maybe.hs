@@ -5,6 +5,7 @@ module Data.Maybe
 
 import GHC.Base
 import GHC.Err
+import GHC.Stack.Types
 
 maybe :: b -> (a -> b) -> Maybe a -> b
 maybe n _ Nothing = n
@@ -16,9 +17,11 @@ isJust Nothing = False
 isNothing Nothing = True
 isNothing (Just _) = False
 
-fromJust :: Maybe a -> a
+fromJust :: HasCallStack => Maybe a -> a
 fromJust (Just x) = x
-fromJust Nothing = error "Maybe.fromJust: Nothing"
+fromJust Nothing =
+  errorFrom "Maybe.fromJust: Nothing"
+    (pushCallStack ("error", basePlace "Data.Maybe" "libraries/base/Data/Maybe.hs" 148 21) givenCallStack)
 
 fromMaybe :: a -> Maybe a -> a
 fromMaybe d Nothing = d

@@ -18,6 +18,7 @@ import GHC.IO
 import GHC.IO.Exception
 import GHC.Prim
 import GHC.Show
+import GHC.Stack.Types
 
 newtype PatternMatchFail = PatternMatchFail String
 
@@ -115,6 +116,6 @@ bracketOnError before after thing = mask (\restore -> before >>= \a -> restore (
 allowInterrupt :: IO ()
 allowInterrupt = interruptible (return ())
 
-assert :: Bool -> a -> a
+assert :: HasCallStack => Bool -> a -> a
 assert True x = x
-assert False _ = throw (AssertionFailed "Assertion failed")
+assert False _ = throw (AssertionFailed ("Assertion failed\n" ++ prettyCallStack givenCallStack))

@@ -43,11 +43,24 @@ instance Show ArithException where
 
 instance Exception ArithException
 
--- | What 'error' throws.
+-- | What 'error' throws, as programs see it.
 data ErrorCall = ErrorCall String
   deriving (Eq, Ord)
 
 instance Show ErrorCall where
   showsPrec _ (ErrorCall err) = showString err
 
-instance Exception ErrorCall
+instance Exception ErrorCall where
+  fromException (SomeException e) = case castException e of
+    Just call -> Just call
+    Nothing -> case castException e of
+      Just (LocatedErrorCall err _) -> Just (ErrorCall err)
+      Nothing -> Nothing
+
+-- | What 'error' really throws: also says who called. A type of its own, so that ErrorCall has one field.
+data LocatedErrorCall = LocatedErrorCall String String
+
+instance Show LocatedErrorCall where
+  showsPrec _ (LocatedErrorCall err location) = showString err . showString "\n" . showString location
+
+instance Exception LocatedErrorCall

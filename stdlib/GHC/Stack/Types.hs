@@ -3,6 +3,7 @@
 module GHC.Stack.Types where
 
 import GHC.Base
+import GHC.Show
 
 -- | Who called, the innermost first. Frozen stacks take no more calls.
 data CallStack
@@ -57,3 +58,15 @@ callStack :: HasCallStack => CallStack
 callStack = case givenCallStack of
   EmptyCallStack -> EmptyCallStack
   stk -> popCallStack stk
+
+prettySrcLoc :: SrcLoc -> [Char]
+prettySrcLoc (SrcLoc package modl file line column _ _) =
+  file ++ ':' : shows line (':' : shows column (" in " ++ package ++ ':' : modl))
+
+prettyCallStack :: CallStack -> [Char]
+prettyCallStack stack = case getCallStack stack of
+  [] -> ""
+  calls -> "CallStack (from HasCallStack):" ++ lines calls
+  where
+    lines [] = ""
+    lines ((fn, place) : more) = "\n  " ++ fn ++ ", called at " ++ prettySrcLoc place ++ lines more
