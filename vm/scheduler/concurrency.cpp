@@ -88,6 +88,8 @@ VM_CODE(control_Fork) {
     VM_LEAVE(ExitReason::Safepoint);
   }
   make_runnable(*cap, thread);
+  // The new thread is to come to where it waits before its parent has made many more: a switch at the next safepoint, as in GHC.
+  request_safepoint(cap->mutator);
   w0 = word_of_thread(thread);
   VM_RETURN();
 }
