@@ -31,7 +31,7 @@ struct Library : Session {
     module_of(
         "module GHC.Show where\nimport GHC.Types\nclass Show a where { showsPrec :: Int -> a -> b }\n"
         "showParen a b = b\nshowString a = a\nshowSpace = showSpace\n");
-    module_of("module GHC.Err where\nerrorWithoutStackTrace a = errorWithoutStackTrace a\n");
+    module_of("module GHC.Err where\nerror a = error a\n");
     module_of(
         "module GHC.Enum where\nimport GHC.Types\nclass Bounded a where { minBound, maxBound :: a }\n"
         "class Enum a where { succ, pred :: a -> a; toEnum :: Int -> a; fromEnum :: a -> Int;"
