@@ -148,6 +148,7 @@ class Loader {
     if (options_.dumps.stg) std::fputs(stg::print(stg).c_str(), stdout);
     std::vector<codegen::GeneratedCode> code = codegen::generate(session_.program, stg);
     if (options_.dumps.bytecode) dump_bytecode(code);
+    std::fflush(stdout);
     if (program != nullptr && main != nullptr) *main = program->top->closure;
     return interface;
   }

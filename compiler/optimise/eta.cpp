@@ -46,7 +46,16 @@ class ArityAnalysis {
       case ExprKind::Let: {
         const auto* let = static_cast<const Let*>(e);
         if (let->bindings[0].var->join_arity >= 0) return Reps{};
-        return after_work(of(let->body), false);
+        bool cheap = true;
+        for (const Binding& b : let->bindings) {
+          const auto* lambda = core::as<Lambda>(b.value);
+          cheap = cheap && (lambda != nullptr || b.value->kind == ExprKind::ConstructorApp);
+          if (lambda == nullptr) continue;
+          Reps reps;
+          for (const Var* v : lambda->parameters) reps.push_back(v->rep);
+          local_[b.var] = reps;
+        }
+        return after_work(of(let->body), cheap);
       }
       case ExprKind::App: {
         const auto* app = static_cast<const App*>(e);
@@ -58,7 +67,13 @@ class ArityAnalysis {
           if (assumed_ == nullptr) return std::nullopt;
           return n <= assumed_->size() ? Reps(assumed_->begin() + static_cast<std::ptrdiff_t>(n), assumed_->end()) : Reps{};
         }
-        if (f->var->top == nullptr) return Reps{};
+        if (f->var->top == nullptr) {
+          auto local = local_.find(f->var);
+          if (local == local_.end() || n >= local->second.size()) return Reps{};
+          for (const Expr* a : app->arguments)
+            if (!is_atom(a) && a->kind != ExprKind::ConstructorApp && local->second[n] != CoreRep::Void) return Reps{};
+          return Reps(local->second.begin() + static_cast<std::ptrdiff_t>(n), local->second.end());
+        }
         Slice<const CoreRep> parameters = f->var->top->parameters;
         if (n >= parameters.size()) return Reps{};
         for (const Expr* a : app->arguments)
@@ -77,6 +92,7 @@ class ArityAnalysis {
   }
   const Var* self_;
   const Reps* assumed_;
+  mutable std::unordered_map<const Var*, Reps> local_;  ///< parameters of local functions
 };
 
 class Expander {
@@ -96,7 +112,8 @@ class Expander {
     }
     std::size_t have = value->kind == ExprKind::Lambda ? static_cast<Lambda*>(value)->parameters.size() : 0;
     if (assumed.size() <= have || assumed.size() > 60) return value;
-    if (have == 0 && assumed.front() != CoreRep::Void) return value;  // a CAF stays shared
+    // A CAF stays shared; a partial application is no work to share.
+    if (have == 0 && assumed.front() != CoreRep::Void && value->kind != ExprKind::App && value->kind != ExprKind::Let) return value;
     std::vector<Var*> parameters;
     std::vector<Expr*> arguments;
     for (std::size_t i = have; i < assumed.size(); ++i) {

@@ -61,6 +61,14 @@ Expr* fold_primitive(const Builder& builder, PrimOp op, Slice<Expr*> arguments) 
     if (a != nullptr && b != nullptr) {
       if (std::optional<Word> value = fold_int(op, a->bits, b->bits)) return builder.int_literal(*value);
     }
+    if (op == PrimOp::IntegerCompare) {
+      const Literal* x = integer_literal(arguments[0]);
+      const Literal* y = integer_literal(arguments[1]);
+      if (x != nullptr && y != nullptr) {
+        auto m = static_cast<SignedWord>(x->bits), n = static_cast<SignedWord>(y->bits);
+        return builder.int_literal(static_cast<Word>(static_cast<SignedWord>(m < n ? -1 : m > n)));
+      }
+    }
     // x + 0, x - 0, x * 1
     if (b != nullptr && b->bits == 0 && (op == PrimOp::AddInt || op == PrimOp::SubInt)) return arguments[0];
     if (a != nullptr && a->bits == 0 && op == PrimOp::AddInt) return arguments[1];

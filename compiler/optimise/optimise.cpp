@@ -7,6 +7,7 @@
 #include "compiler/optimise/eta.h"
 #include "compiler/optimise/join_points.h"
 #include "compiler/optimise/simplify.h"
+#include "compiler/optimise/specialise.h"
 #include "compiler/optimise/strictness.h"
 
 namespace cardinal::optimise {
@@ -26,7 +27,15 @@ class ModuleOptimiser {
     sort_and_break_loops();
     for (Binding& binding : module_.bindings) find_join_points(binding.value);
     if (options_.level > 0) {
-      for (int round = 0; round < 3; ++round) simplify_all(program);
+      simplify_all(program);
+      // Each round may make further calls known.
+      Specialiser specialiser(b_, context_.symbols, module_.name);
+      for (int round = 0; round < 4; ++round) {
+        bool more = specialise(specialiser);
+        simplify_all(program);
+        if (!more) break;
+      }
+      simplify_all(program);
       use_strictness();
       for (int round = 0; round < 2; ++round) simplify_all(program);
     } else {
@@ -56,6 +65,24 @@ class ModuleOptimiser {
     }
     lint("simplify");
     if (program != nullptr) drop_unreachable(program);
+  }
+
+  /// False when there was nothing to do.
+  bool specialise(Specialiser& specialiser) {
+    specialiser.forget_dropped(module_);
+    ArenaVector<Binding> made;
+    for (Binding& binding : module_.bindings) binding.value = specialiser.binding(binding.value, made);
+    // Copies stand before their users, later ones, which earlier ones call, before those.
+    ArenaVector<Binding> all;
+    for (std::uint32_t i = made.size(); i-- > 0;) {
+      all.push_back(b_.arena(), made[i]);
+      publish(made[i]);
+    }
+    for (const Binding& binding : module_.bindings) all.push_back(b_.arena(), binding);
+    module_.bindings = all;
+    for (Binding& binding : module_.bindings) find_join_points(binding.value);
+    lint("specialise");
+    return !made.empty();
   }
 
   /// A worker stands before its wrapper.
@@ -104,7 +131,8 @@ class ModuleOptimiser {
     TopLevel* top = binding.var->top;
     bool keep = top->pragma == core::InlinePragma::Inline || top->dictionary_function ||
                 binding.value->kind == ExprKind::ConstructorApp || is_atom(binding.value) ||
-                (!top->loop_breaker && top->inline_size <= kKeptUnfolding);
+                (!top->loop_breaker && top->inline_size <= kKeptUnfolding) ||
+                (is_overloaded(binding.value) && size_up_to(binding.value, kSpecialisedSize) <= kSpecialisedSize);
     if (!keep) top->unfolding = nullptr;
   }
 

@@ -315,20 +315,36 @@ class Simplifier {
   Expr* let(Let* e, Cont* k) {
     if (e->bindings[0].var->join_arity >= 0) return let_join(e, k);
     if (!e->recursive) return bind(e->bindings[0].var, e->bindings[0].value, [&] { return simplify(e->body, k); });
-    bool used = false;
-    for (const Binding& binding : e->bindings) used |= occurrences_.of(binding.var).count != 0;
-    if (!used) return simplify(e->body, k);
-    Slice<Binding> bindings = arena_.make_slice<Binding>(e->bindings.size());
+    Slice<Binding> live = live_bindings(e);
+    if (live.empty()) return simplify(e->body, k);
+    Slice<Binding> bindings = arena_.make_slice<Binding>(live.size());
     std::size_t scope = mark();
-    for (const Binding& binding : e->bindings)
+    for (const Binding& binding : live)
       if (binding.value->kind == ExprKind::Lambda) learn(binding.var, Fact{nullptr, nullptr, nullptr, true});
-    for (std::uint32_t i = 0; i < bindings.size(); ++i) {
-      Expr* value = simplify(e->bindings[i].value, &stop_);
-      bindings[i] = {e->bindings[i].var, value};
-    }
+    for (std::uint32_t i = 0; i < bindings.size(); ++i) bindings[i] = {live[i].var, simplify(live[i].value, &stop_)};
     Expr* body = simplify(e->body, k);
     forget_to(scope);
     return arena_.make<Let>(Expr{ExprKind::Let, e->span}, true, bindings, body);
+  }
+
+  /// Those bindings of a recursive group that its body reaches.
+  Slice<Binding> live_bindings(const Let* e) {
+    std::vector<bool> live(e->bindings.size(), false);
+    std::vector<Occurrences> mentions(e->bindings.size());
+    Occurrences body;
+    body.count(e->body);
+    for (std::uint32_t i = 0; i < live.size(); ++i) mentions[i].count(e->bindings[i].value);
+    for (std::uint32_t i = 0; i < live.size(); ++i) live[i] = body.of(e->bindings[i].var).count != 0;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::uint32_t i = 0; i < live.size(); ++i)
+        for (std::uint32_t j = 0; j < live.size(); ++j)
+          if (live[i] && !live[j] && mentions[i].of(e->bindings[j].var).count != 0) live[j] = changed = true;
+    }
+    std::vector<Binding> out;
+    for (std::uint32_t i = 0; i < live.size(); ++i)
+      if (live[i]) out.push_back(e->bindings[i]);
+    return out.size() == e->bindings.size() ? e->bindings : arena_.copy(out);
   }
 
   /// The continuation goes into the join points as well as into the body.
@@ -346,10 +362,12 @@ class Simplifier {
         return simplify(e->body, k);
       }
     }
+    Slice<Binding> live = e->recursive ? live_bindings(e) : e->bindings;
+    if (live.empty()) return simplify(e->body, k);
     return with_duplicable(k, [&](Cont* dup) {
-      Slice<Binding> bindings = arena_.make_slice<Binding>(e->bindings.size());
+      Slice<Binding> bindings = arena_.make_slice<Binding>(live.size());
       for (std::uint32_t i = 0; i < bindings.size(); ++i) {
-        const Binding& binding = e->bindings[i];
+        const Binding& binding = live[i];
         Expr* value = binding.value;
         if (auto* lambda = core::as<Lambda>(value); lambda != nullptr && binding.var->join_arity > 0) {
           Expr* body = simplify(lambda->body, dup);
@@ -623,6 +641,17 @@ class Simplifier {
       Occurrence occurrence = binder != nullptr ? occurrences_.of(binder) : Occurrence{};
       if (occurrence.count == 0) return simplify(alternatives[0].body, k->next);
       if (occurrence.count == 1 && !occurrence.inside_lambda) {
+        suspended_[binder] = e;
+        return simplify(alternatives[0].body, k->next);
+      }
+    }
+    // case e of x { _ -> case x of … }: one case.
+    if (alternatives.size() == 1 && alternatives[0].kind == AlternativeKind::Default && binder != nullptr &&
+        occurrences_.of(binder).count == 1) {
+      const auto* inner = core::as<Case>(alternatives[0].body);
+      const auto* scrutinee = inner != nullptr ? core::as<Variable>(inner->scrutinee) : nullptr;
+      if (scrutinee != nullptr && scrutinee->var == binder) {
+        occurrences_.count(e);  // it is simplified a second time, and its binders are new
         suspended_[binder] = e;
         return simplify(alternatives[0].body, k->next);
       }
