@@ -261,12 +261,12 @@ numberToDouble (Decimal ds fraction e) =
 
 -- Instances.
 
--- | A number with an optional sign, in optional parentheses.
+-- | A number with an optional sign, in optional parentheses. As in GHC, a signed number needs none.
 readNumber :: Num a => (Lexeme -> Maybe a) -> Int -> ReadS a
-readNumber convert d = readParen False number
+readNumber convert _ = readParen False number
   where
     number s = case lexeme s of
-      Just (LexName "-", rest) | d <= 6 -> case lexeme rest of
+      Just (LexName "-", rest) -> case lexeme rest of
         Just (l, rest') -> case convert l of
           Just x -> [(negate x, rest')]
           Nothing -> []

@@ -88,8 +88,7 @@ VM_CODE(control_Fork) {
     VM_LEAVE(ExitReason::Safepoint);
   }
   make_runnable(*cap, thread);
-  // The new thread is to come to where it waits before its parent has made many more: a switch at the next safepoint, as in GHC.
-  request_safepoint(cap->mutator);
+  cap->scheduler->switch_soon(hp);
   w0 = word_of_thread(thread);
   VM_RETURN();
 }

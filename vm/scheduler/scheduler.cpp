@@ -112,6 +112,9 @@ RunResult Scheduler::run(Word main_action) {
 /// Makes the next runnable thread the running one. False: the program is over.
 bool Scheduler::pick_thread() {
   for (;;) {
+    // The switch somebody asked for happens here. What else the supervisor asks for it says by flags, before it asks.
+    restore_limits(cap_.mutator);
+    picked_at_ = nullptr;
     if (Word exception = take_exception_for_main(); exception != 0 && !throw_to_main(exception)) return false;
     if (!sleepers_.empty()) wake_sleepers();
     ThreadObject* thread = take_runnable(cap_);
@@ -148,6 +151,17 @@ void Scheduler::limit_slice() {
   Mutator& mutator = cap_.mutator;
   picked_at_ = mutator.hp;
   if (mutator.hp + kShortestSliceWords < mutator.real_hp_limit) mutator.hp_limit = mutator.hp + kShortestSliceWords;
+}
+
+/// A new thread is to come to where it waits before its parent has made many more: as in GHC the running thread may allocate one
+/// block, then it is the turn of others.
+void Scheduler::switch_soon(Word* hp) {
+  Mutator& mutator = cap_.mutator;
+  Word* limit = hp + kShortestSliceWords;
+  Word* now = __atomic_load_n(&mutator.hp_limit, __ATOMIC_RELAXED);
+  if (picked_at_ != nullptr || now == nullptr || limit >= now) return;
+  // The supervisor may ask for a safepoint meanwhile: that stays.
+  if (__atomic_compare_exchange_n(&mutator.hp_limit, &now, limit, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) picked_at_ = hp;
 }
 
 /// Nothing can run and nothing is waited for outside: whoever waits for what nobody can give is told so. False: there is nobody left.

@@ -86,6 +86,8 @@ class Scheduler {
 
   /// A new thread that runs `action` (a function of a void argument), not yet runnable. Null if there is no room at hp.
   ThreadObject* new_thread(Word*& hp, Word action, MaskingState masking);
+  /// Ends the running thread's slice once it has allocated one block more than `hp`.
+  void switch_soon(Word* hp);
   /// A thread is over: its stack is let go.
   void finish(ThreadObject* thread, BlockReason how);
 
@@ -137,7 +139,7 @@ class Scheduler {
   bool heap_exhausted_ = false;       ///< the last collection ended beyond -M, and main has not been told
   std::uint64_t overflow_bytes_ = 0;  ///< bytes allocated when main was told last; 0: never
   Word* failed_at_ = nullptr;         ///< hp when a large object could not be had and a major collection followed
-  Word* picked_at_ = nullptr;         ///< -C0: hp when the running thread was picked
+  Word* picked_at_ = nullptr;         ///< in a slice of one block (-C0, or after a fork): hp at its start
   /// The main thread's number: it is kept alive like any other thread, by who can wake it.
   static constexpr std::uint64_t kMainThread = 1;
   Word main_weak_ = 0;  ///< a weak pointer to the main thread
