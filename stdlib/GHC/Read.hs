@@ -45,9 +45,14 @@ readParen :: Bool -> ReadS a -> ReadS a
 readParen b g = if b then mandatory else optional
   where
     optional r = g r ++ mandatory r
-    mandatory r = case lex r of
-      [("(", s)] -> [(x, u) | (x, t) <- optional s, (")", u) <- lex t]
+    mandatory r = case dropWhile isSpace r of
+      '(' : s -> [(x, u) | (x, t) <- optional s, u <- closing t]
       _ -> []
+
+closing :: String -> [String]
+closing s = case dropWhile isSpace s of
+  ')' : rest -> [rest]
+  _ -> []
 
 -- Lexemes.
 
@@ -263,17 +268,18 @@ numberToDouble (Decimal ds fraction e) =
 
 -- | A number with an optional sign, in optional parentheses. As in GHC, a signed number needs none.
 readNumber :: Num a => (Lexeme -> Maybe a) -> Int -> ReadS a
-readNumber convert _ = readParen False number
+readNumber convert _ = number
   where
     number s = case lexeme s of
+      Just (l@(LexNumber _), rest) -> converted l rest
       Just (LexName "-", rest) -> case lexeme rest of
-        Just (l, rest') -> case convert l of
-          Just x -> [(negate x, rest')]
-          Nothing -> []
+        Just (l, rest') -> [(negate x, t) | (x, t) <- converted l rest']
         Nothing -> []
-      Just (l, rest) -> case convert l of
-        Just x -> [(x, rest)]
-        Nothing -> []
+      Just (LexName "(", rest) -> [(x, u) | (x, t) <- number rest, u <- closing t]
+      Just (l, rest) -> converted l rest
+      Nothing -> []
+    converted l rest = case convert l of
+      Just x -> [(x, rest)]
       Nothing -> []
 
 toIntegral :: Num a => Lexeme -> Maybe a

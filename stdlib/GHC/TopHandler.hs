@@ -27,7 +27,7 @@ realHandler e = case fromException e of
     Just HeapOverflow -> reportUncaught e >> exit 251
     Just UserInterrupt -> flush >> exit 130
     _ -> case fromException e of
-      Just problem | brokenPipe problem -> exit 255
+      Just problem | brokenPipe problem -> exit 0
       _ -> reportUncaught e >> exit 1
 
 -- | Nobody reads standard output any more.
