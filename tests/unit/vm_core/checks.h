@@ -43,7 +43,8 @@ struct Checks : Terms {
     for (std::size_t first = 0; first < names_.size(); first += kInOne) {
       std::size_t end = std::min(first + kInOne, names_.size());
       Expr* chain = exit(i(0));
-      for (std::size_t k = end; k-- > first;) chain = conditions_[k](chain, exit(i(static_cast<SignedWord>(k - first + 1))));
+      for (std::size_t k = end; k-- > first;)
+        chain = conditions_[k](chain, exit(i(static_cast<SignedWord>(k - first + 1))));
       Var* main = top("main");
       define(main, lambda({state()}, chain));
       parts.push_back({main, first});
@@ -52,7 +53,8 @@ struct Checks : Terms {
     for (const HeapConfig& config : configs)
       for (const Part& part : parts) {
         auto code = static_cast<std::size_t>(m.run(part.main, config).exit_code);
-        CHECK_MESSAGE(code == 0, (code != 0 && code <= kInOne ? names_[part.first + code - 1] : std::string("no check: died")));
+        CHECK_MESSAGE(code == 0,
+                      (code != 0 && code <= kInOne ? names_[part.first + code - 1] : std::string("no check: died")));
       }
   }
 
