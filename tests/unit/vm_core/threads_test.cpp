@@ -236,12 +236,15 @@ TEST_CASE("killThread# reaches a blocked thread, and waits for one that is maske
   Concurrent c;
   c.equal("a blocked thread", c.new_mvar([&](Var* never) {
     return c.new_mvar([&](Var* out) {
+      // It says when its handler is there, and then blocks.
+      Expr* wait = c.put(out, c.boxed(0), c.take(never, [&](Var* x) { return c.give(c.v(x)); }));
       Expr* body = c.catching(
-          c.take(never, [&](Var* x) { return c.give(c.v(x)); }),
-          [&](Var* e) { return c.put(out, c.v(e), c.give(c.v(e))); }, [&](Var* x) { return c.give(c.v(x)); });
+          wait, [&](Var* e) { return c.put(out, c.v(e), c.give(c.v(e))); }, [&](Var* x) { return c.give(c.v(x)); });
       return c.fork(body, [&](Var* thread) {
-        return c.yield(c.then(c.prim(PrimOp::KillThread, {c.v(thread), c.boxed(INT64_MAX - 3), c.token()}),
-                              c.take(out, [&](Var* x) { return c.number(x); })));
+        Expr* answer = c.take(out, [&](Var* x) { return c.number(x); });
+        return c.take(out, [&](Var*) {
+          return c.yield(c.then(c.prim(PrimOp::KillThread, {c.v(thread), c.boxed(INT64_MAX - 3), c.token()}), answer));
+        });
       });
     });
   }),
@@ -249,28 +252,40 @@ TEST_CASE("killThread# reaches a blocked thread, and waits for one that is maske
   DataCon* one = c.tuple({cardinal::Rep::Lifted});
   c.equal("a masked thread takes it when it unmasks", c.new_mvar([&](Var* out) {
     Var *masked = c.var("masked"), *inner = c.var("inner");
-    // mask (yield; yield; put out 1; unmask (return ())) with a handler that puts what it caught.
+    // mask (put out 1; yield; …; put out 2; unmask (return ()); put out 99) with a handler that puts what it
+    // caught.
     Expr* unmasked = c.lazily(c.action(c.give(c.boxed(0))), [&](Var* nothing) {
       return c.match(c.prim(PrimOp::UnmaskAsync, {c.v(nothing), c.token()}), one, {inner},
                      c.put(out, c.boxed(99), c.give(c.v(inner))));
     });
-    Expr* busy = c.yield(c.yield(c.put(out, c.boxed(1), unmasked)));
+    Expr* busy = c.put(out, c.boxed(2), unmasked);
+    for (int turns = 0; turns < 20; ++turns) busy = c.yield(busy);  // time for the other two
+    busy = c.put(out, c.boxed(1), busy);
     Expr* body = c.catching(
         c.lazily(c.action(busy),
                  [&](Var* a) {
                    return c.match(c.prim(PrimOp::MaskAsync, {c.v(a), c.token()}), one, {masked}, c.give(c.v(masked)));
                  }),
         [&](Var* e) { return c.put(out, c.v(e), c.give(c.v(e))); }, [&](Var* x) { return c.give(c.v(x)); });
+    auto next = [&](const std::function<Expr*(Expr*)>& rest) {
+      return c.take(out, [&](Var* x) { return c.unbox(c.v(x), rest); });
+    };
     return c.fork(body, [&](Var* thread) {
-      return c.yield(c.then(c.prim(PrimOp::KillThread, {c.v(thread), c.boxed(50), c.token()}), c.take(out, [&](Var* x) {
-        return c.take(out, [&](Var* y) {
-          return c.unbox(
-              c.v(x), [&](Expr* a) { return c.unbox(c.v(y), [&](Expr* b) { return c.add(c.mul(a, c.i(1000)), b); }); });
+      return next([&](Expr* first) {
+        Expr* answers = next([&](Expr* second) {
+          return next(
+              [&](Expr* third) { return c.add(c.mul(first, c.i(10000)), c.add(c.mul(second, c.i(1000)), third)); });
         });
-      })));
+        // killThread# waits until the exception is received, so somebody else must be there to take.
+        return c.new_mvar([&](Var* done) {
+          return c.fork(c.then(c.prim(PrimOp::KillThread, {c.v(thread), c.boxed(50), c.token()}),
+                               c.put(done, c.boxed(0), c.give(c.boxed(0)))),
+                        [&](Var*) { return c.yield(c.bind(c.var("ignored", Rep::Int), c.i(0), answers)); });
+        });
+      });
     });
   }),
-          1050);
+          12050);
   c.run({HeapConfig{}, stressed()});
 }
 
