@@ -190,8 +190,22 @@ struct Module {
 /// Makes nodes. Uniques are drawn from one counter per compilation session so that they never clash.
 class Builder {
  public:
-  Builder(Arena& arena, std::uint32_t* next_unique) : arena_(&arena), next_unique_(next_unique) {}
+  /// Nodes go to `arena`; what other modules may see of a top-level variable goes to `persistent`.
+  Builder(Arena& arena, Arena& persistent, std::uint32_t* next_unique)
+      : arena_(&arena), persistent_(&persistent), next_unique_(next_unique) {}
+  Builder(Arena& arena, std::uint32_t* next_unique) : Builder(arena, arena, next_unique) {}
   Arena& arena() const { return *arena_; }
+  Arena& persistent() const { return *persistent_; }
+  /// A builder of nodes that outlive the compilation.
+  Builder persistent_builder() const { return Builder(*persistent_, *persistent_, next_unique_); }
+
+  /// A new top-level variable of the module.
+  Var* top_level(Symbol name, Symbol module) const {
+    Var* v = persistent_->make<Var>(name, (*next_unique_)++, Rep::Lifted);
+    v->top = persistent_->make<TopLevel>();
+    v->top->module = module;
+    return v;
+  }
 
   Var* var(Symbol name, Rep rep = Rep::Lifted) const { return arena_->make<Var>(name, (*next_unique_)++, rep); }
   /// A new variable like `from` with a fresh unique.
@@ -239,6 +253,7 @@ class Builder {
 
  private:
   Arena* arena_;
+  Arena* persistent_;
   std::uint32_t* next_unique_;
 };
 

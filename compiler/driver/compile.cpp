@@ -28,7 +28,7 @@ class Loader {
       : session_(session),
         options_(options),
         diagnostics_(diagnostics),
-        builder_(session.persistent, &session.tables->next_unique),
+        builder_(scratch_, session.persistent, &session.tables->next_unique),
         context_{session.persistent, scratch_,           tables().symbols, *tables().builtin,
                  tables().modules,   tables().names,     diagnostics} {}
 
@@ -157,9 +157,7 @@ class Loader {
   core::Var* add_entry(core::Module& core, Module& module, Global* main, const CheckedModule& checked) {
     Global* run = tables().names.need(KnownValue::runMainIO, module.name.span, diagnostics_);
     if (run == nullptr) return nullptr;
-    core::Var* program = builder_.var(tables().symbols.intern("$program"));
-    program->top = session_.persistent.make<core::TopLevel>();
-    program->top->module = module.name.symbol;
+    core::Var* program = builder_.top_level(tables().symbols.intern("$program"), module.name.symbol);
     core::Var* state = builder_.var(tables().symbols.intern("s"), core::Rep::Void);
     std::vector<core::Expr*> evidence;
     for (EvidenceVar* v : checked.main_evidence) evidence.push_back(builder_.variable(v->core));

@@ -111,7 +111,7 @@ class ModuleOptimiser {
     top->inline_size = static_cast<std::uint32_t>(size_up_to(binding.value, kKeptUnfolding));
     const auto* lambda = core::as<Lambda>(binding.value);
     if (lambda != nullptr) {
-      Slice<CoreRep> parameters = b_.arena().make_slice<CoreRep>(lambda->parameters.size());
+      Slice<CoreRep> parameters = b_.persistent().make_slice<CoreRep>(lambda->parameters.size());
       for (std::uint32_t i = 0; i < parameters.size(); ++i) parameters[i] = lambda->parameters[i]->rep;
       top->parameters = parameters;
       top->diverges = diverges(lambda->body);
@@ -133,7 +133,7 @@ class ModuleOptimiser {
                 binding.value->kind == ExprKind::ConstructorApp || is_atom(binding.value) ||
                 (!top->loop_breaker && top->inline_size <= kKeptUnfolding) ||
                 (is_overloaded(binding.value) && size_up_to(binding.value, kSpecialisedSize) <= kSpecialisedSize);
-    if (!keep) top->unfolding = nullptr;
+    top->unfolding = keep ? persist(b_.persistent_builder(), binding.value) : nullptr;
   }
 
   // --- Order -------------------------------------------------------------------------------------------------------------------

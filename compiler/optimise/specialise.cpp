@@ -185,14 +185,12 @@ Expr* Specialiser::application(App* app) {
 Var* Specialiser::top_level_copy(const Var* function, const Lambda* lambda, std::uint32_t n, Slice<Expr*> arguments,
                                  const std::string& key) {
   ++count_;
-  Var* copy = b_.var(symbols_.intern(cat(function->name->text(), "_s", count_)));
-  copy->top = b_.arena().make<TopLevel>();
-  copy->top->module = module_;
+  Var* copy = b_.top_level(symbols_.intern(cat(function->name->text(), "_s", count_)), module_);
   copy->top->loop_breaker = function->top->loop_breaker;
   copies_[key] = copy;
   Expr* value = instantiate(b_, lambda, n, arguments);
   if (const auto* rest = core::as<Lambda>(value)) {
-    Slice<CoreRep> parameters = b_.arena().make_slice<CoreRep>(rest->parameters.size());
+    Slice<CoreRep> parameters = b_.persistent().make_slice<CoreRep>(rest->parameters.size());
     for (std::uint32_t i = 0; i < parameters.size(); ++i) parameters[i] = rest->parameters[i]->rep;
     copy->top->parameters = parameters;
   }

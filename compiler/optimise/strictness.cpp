@@ -338,9 +338,7 @@ class Applier {
     if (!any) return {b_.arena().make<Lambda>(Expr{ExprKind::Lambda, lambda->span}, lambda->parameters, body)};
 
     // $wf raw… = let x = K raw in body;   f x… = case x of K raw -> $wf raw…
-    Var* worker = b_.var(symbols_.intern(cat("$w", self->name->text())));
-    worker->top = b_.arena().make<TopLevel>();
-    worker->top->module = self->top->module;
+    Var* worker = b_.top_level(symbols_.intern(cat("$w", self->name->text())), self->top->module);
     worker->top->loop_breaker = self->top->loop_breaker;
     std::vector<Var*> inner, outer;
     std::vector<Expr*> passed;

@@ -14,16 +14,18 @@ namespace {
 
 class Cloner {
  public:
-  Cloner(const Builder& builder, std::unordered_map<const Var*, Expr*>& substitution)
-      : builder_(builder), substitution_(substitution) {}
+  /// `share_leaves`: literals and variables are not copied.
+  Cloner(const Builder& builder, std::unordered_map<const Var*, Expr*>& substitution, bool share_leaves)
+      : builder_(builder), substitution_(substitution), share_leaves_(share_leaves) {}
 
   Expr* expr(const Expr* e) {
     switch (e->kind) {
       case ExprKind::Variable: {
         auto found = substitution_.find(static_cast<const Variable*>(e)->var);
-        return found != substitution_.end() ? found->second : const_cast<Expr*>(e);
+        if (found != substitution_.end()) return found->second;
+        return share_leaves_ ? const_cast<Expr*>(e) : builder_.variable(static_cast<const Variable*>(e)->var, e->span);
       }
-      case ExprKind::Literal: return const_cast<Expr*>(e);
+      case ExprKind::Literal: return share_leaves_ ? const_cast<Expr*>(e) : literal(static_cast<const Literal*>(e));
       case ExprKind::App: {
         const auto* app = static_cast<const App*>(e);
         return builder_.app(expr(app->function), exprs(app->arguments), e->span);
@@ -51,6 +53,7 @@ class Cloner {
           alternatives[i] = c->alternatives[i];
           alternatives[i].binders = binders(c->alternatives[i].binders);
           alternatives[i].body = expr(c->alternatives[i].body);
+          if (alternatives[i].literal != nullptr && !share_leaves_) alternatives[i].literal = core::as<Literal>(literal(alternatives[i].literal));
         }
         return builder_.case_of(scrutinee, b, alternatives, e->span);
       }
@@ -67,6 +70,10 @@ class Cloner {
   }
 
  private:
+  Expr* literal(const Literal* l) {
+    std::string_view text = l->text.empty() ? l->text : builder_.arena().copy_text(l->text);
+    return builder_.literal(l->literal, l->bits, text, l->span);
+  }
   Slice<Expr*> exprs(Slice<Expr*> es) {
     Slice<Expr*> out = builder_.arena().make_slice<Expr*>(es.size());
     for (std::uint32_t i = 0; i < es.size(); ++i) out[i] = expr(es[i]);
@@ -85,12 +92,18 @@ class Cloner {
   }
   const Builder& builder_;
   std::unordered_map<const Var*, Expr*>& substitution_;
+  bool share_leaves_;
 };
 
 }  // namespace
 
 Expr* clone(const Builder& builder, const Expr* e, std::unordered_map<const Var*, Expr*>& substitution) {
-  return Cloner(builder, substitution).expr(e);
+  return Cloner(builder, substitution, true).expr(e);
+}
+
+Expr* persist(const Builder& builder, const Expr* e) {
+  std::unordered_map<const Var*, Expr*> none;
+  return Cloner(builder, none, false).expr(e);
 }
 
 bool diverges(const Expr* e) {

@@ -65,6 +65,9 @@ inline Expr* clone(const Builder& builder, const Expr* e) {
   return clone(builder, e, none);
 }
 
+/// A copy that shares nothing with the original: nodes, binders and literals' texts are made by `builder`.
+Expr* persist(const Builder& builder, const Expr* e);
+
 /// Whether evaluating it surely raises an exception or ends the program.
 bool diverges(const Expr* e);
 

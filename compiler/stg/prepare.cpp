@@ -399,7 +399,7 @@ Program prepare(Arena& arena, const core::Builder& builder, const core::Module& 
   for (const core::Binding& binding : module.bindings) {
     auto* lambda = core::as<core::Lambda>(binding.value);
     if (lambda == nullptr) continue;
-    Slice<Rep> parameters = builder.arena().make_slice<Rep>(lambda->parameters.size());  // outlives the compilation
+    Slice<Rep> parameters = builder.persistent().make_slice<Rep>(lambda->parameters.size());
     for (std::uint32_t i = 0; i < parameters.size(); ++i) parameters[i] = lambda->parameters[i]->rep;
     binding.var->top->parameters = parameters;
   }
