@@ -23,7 +23,8 @@ Arity meet(const Arity& a, const Arity& b) {
 class ArityAnalysis {
  public:
   /// `self` applied to n arguments takes (*assumed)[n..]; null: whatever the rest takes.
-  ArityAnalysis(const Var* self, const Reps* assumed) : self_(self), assumed_(assumed) {}
+  ArityAnalysis(const Var* self, const Reps* assumed, std::unordered_map<const Var*, Reps>& locals)
+      : self_(self), assumed_(assumed), local_(locals) {}
 
   Arity of(const Expr* e) const {
     switch (e->kind) {
@@ -81,6 +82,12 @@ class ArityAnalysis {
         return Reps(parameters.begin() + n, parameters.end());
       }
       case ExprKind::PrimApp: return diverges(e) ? Arity{} : Arity{Reps{}};
+      case ExprKind::Variable: {
+        const Var* v = static_cast<const Variable*>(e)->var;
+        if (v->top != nullptr) return Reps(v->top->parameters.begin(), v->top->parameters.end());
+        auto local = local_.find(v);
+        return local != local_.end() ? local->second : Reps{};
+      }
       default: return Reps{};
     }
   }
@@ -92,7 +99,7 @@ class ArityAnalysis {
   }
   const Var* self_;
   const Reps* assumed_;
-  mutable std::unordered_map<const Var*, Reps> local_;  ///< parameters of local functions
+  std::unordered_map<const Var*, Reps>& local_;  ///< parameters of local functions
 };
 
 class Expander {
@@ -102,11 +109,11 @@ class Expander {
   Expr* binding(const Var* self, Expr* value) {
     value = inside(value);
     // Guess that recursion goes on as the rest does; take back what does not hold.
-    Arity arity = ArityAnalysis(self, nullptr).of(value);
+    Arity arity = ArityAnalysis(self, nullptr, locals_).of(value);
     if (!arity) return value;
     Reps assumed = *arity;
     for (;;) {
-      Arity again = ArityAnalysis(self, &assumed).of(value);
+      Arity again = ArityAnalysis(self, &assumed, locals_).of(value);
       if (!again || again->size() >= assumed.size()) break;
       assumed = *again;
     }
@@ -114,6 +121,7 @@ class Expander {
     if (assumed.size() <= have || assumed.size() > 60) return value;
     // A CAF stays shared; a partial application is no work to share.
     if (have == 0 && assumed.front() != CoreRep::Void && value->kind != ExprKind::App && value->kind != ExprKind::Let) return value;
+    if (value->kind == ExprKind::Variable) return value;
     std::vector<Var*> parameters;
     std::vector<Expr*> arguments;
     for (std::size_t i = have; i < assumed.size(); ++i) {
@@ -145,6 +153,13 @@ class Expander {
           else
             b.value = inside(b.value);
         }
+        for (const Binding& b : let->bindings) {
+          const auto* lambda = core::as<Lambda>(b.value);
+          if (lambda == nullptr || b.var->join_arity >= 0) continue;
+          Reps& reps = locals_[b.var];
+          reps.clear();
+          for (const Var* v : lambda->parameters) reps.push_back(v->rep);
+        }
         let->body = inside(let->body);
         return e;
       }
@@ -171,6 +186,7 @@ class Expander {
   }
   const Builder& b_;
   Symbol name_;
+  std::unordered_map<const Var*, Reps> locals_;
 };
 
 }  // namespace

@@ -140,8 +140,24 @@ class Preparer {
     return out;
   }
 
+  /// Arithmetic that cannot fail and a constructor around it: made at once, it costs less than its suspension.
+  static bool is_cheap_value(const core::Expr* e) {
+    if (const auto* con = core::as<core::ConstructorApp>(e)) return all_atoms(con->arguments);
+    const auto* c = core::as<core::Case>(e);
+    if (c == nullptr || c->alternatives.size() != 1 || c->binder == nullptr || c->binder->rep == Rep::Lifted ||
+        c->alternatives[0].kind != core::AlternativeKind::Default)
+      return false;
+    const auto* prim = core::as<core::PrimApp>(c->scrutinee);
+    return prim != nullptr && info_of(prim->op).effect == PrimEffect::Pure && info_of(prim->op).style == PrimStyle::Inline &&
+           all_atoms(prim->arguments) && is_cheap_value(c->alternatives[0].body);
+  }
+
   /// let or strict binding of one value.
   Expr* let_value(Var* v, core::Expr* value, Expr* body) {
+    if (auto* c = core::as<core::Case>(value); c != nullptr && v->rep == Rep::Lifted && is_cheap_value(value)) {
+      Expr* inner = let_value(v, c->alternatives[0].body, body);
+      return let_value(c->binder, c->scrutinee, inner);
+    }
     if (v->rep != Rep::Lifted) {
       Slice<Alternative> alternatives = arena_.list<Alternative>({{core::AlternativeKind::Default, nullptr, nullptr, {}, body}});
       return arena_.make<Case>(Expr{ExprKind::Case, value->span}, expr(value), v, alternatives);
