@@ -23,9 +23,9 @@ realHandler :: SomeException -> IO a
 realHandler e = case fromException e of
   Just code -> exitWithCode code
   Nothing -> case fromException e of
-    Just StackOverflow -> reportUncaught e >> exit 2
-    Just HeapOverflow -> reportUncaught e >> exit 251
-    Just UserInterrupt -> flush >> exit 130
+    Just StackOverflow -> flush >> reportOverflow 0# >> exit 2
+    Just HeapOverflow -> flush >> reportOverflow 1# >> exit 251
+    Just UserInterrupt -> flush >> exit (-2)  -- SIGINT
     _ -> case fromException e of
       Just problem | brokenPipe problem -> exit 0
       _ -> reportUncaught e >> exit 1
@@ -40,9 +40,10 @@ brokenPipe problem = case ioe_errno problem of
 
 exitWithCode :: ExitCode -> IO a
 exitWithCode ExitSuccess = flush >> exit 0
-exitWithCode (ExitFailure n)
-  | modInt n 256 == 0 = flush >> exit 255
-  | otherwise = flush >> exit (modInt n 256)
+exitWithCode (ExitFailure code) = flush >> exit code
+
+reportOverflow :: Int# -> IO ()
+reportOverflow which = IO (\s -> case reportOverflow# which s of s1 -> (# s1, () #))
 
 flush :: IO ()
 flush = flushStandard 1# >> flushStandard 2#

@@ -4,9 +4,11 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
+#include "gc/frames.h"
 #include "vm/primitives/primitives.h"
 #include "vm/vm.h"
 
@@ -168,6 +170,41 @@ bool primitive_FileKind(PrimitiveCall& call) {
 }
 bool primitive_FileRemove(PrimitiveCall& call) {
   return give(call, unlink(text_of(call.arguments[0])) != 0 ? -errno : 0);
+}
+
+namespace {
+/// Bytes of all chunks of the running thread's stack.
+std::size_t stack_bytes(const StackObject* stack) {
+  std::size_t bytes = 0;
+  while (stack != nullptr) {
+    bytes += (kStackHeaderWords + stack->size) * kWordBytes;
+    FrameCursor frame = top_frame(const_cast<StackObject*>(stack));
+    const StackObject* below = nullptr;
+    for (; !frame.at_end(); frame.next())
+      if (frame.descriptor()->frame_kind == FrameKind::Underflow)
+        below = reinterpret_cast<const StackObject*>(object_of(frame.words()[1]));
+    stack = below;
+  }
+  return bytes;
+}
+}  // namespace
+
+/// What GHC's hooks say (rts/hooks/StackOverflow.c, OutOfHeap.c).
+bool primitive_ReportOverflow(PrimitiveCall& call) {
+  const Capability& cap = *call.cap;
+  const char* program = cap.vm->program_name.c_str();
+  if (call.arguments[0] == 0) {
+    std::fprintf(stderr, "%s: Stack space overflow: current size %zu bytes.\n%s: Use `+RTS -Ksize -RTS' to increase it.\n", program,
+                 stack_bytes(cap.stack), program);
+  } else {
+    constexpr std::size_t kMiB = std::size_t{1} << 20;
+    std::size_t limit = cap.heap->config().maximum_heap_bytes;
+    std::fprintf(stderr, "%s: Heap exhausted;\n", program);
+    if (limit != 0)
+      std::fprintf(stderr, "%s: Current maximum heap size is %zu bytes (%zu MB).\n%s: Use `+RTS -M<size>' to increase it.\n", program,
+                   limit, limit / kMiB, program);
+  }
+  return true;
 }
 
 bool primitive_CpuTime(PrimitiveCall& call) { return give_time(call, CLOCK_PROCESS_CPUTIME_ID); }

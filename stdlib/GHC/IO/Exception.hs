@@ -51,12 +51,13 @@ instance Exception AllocationLimitExceeded where
   fromException = asyncExceptionFromException
 
 -- | The values the runtime raises.
-blockedIndefinitelyOnMVar, blockedIndefinitelyOnSTM, nonTermination, stackOverflow, heapOverflow :: SomeException
+blockedIndefinitelyOnMVar, blockedIndefinitelyOnSTM, nonTermination, stackOverflow, heapOverflow, userInterrupt :: SomeException
 blockedIndefinitelyOnMVar = toException BlockedIndefinitelyOnMVar
 blockedIndefinitelyOnSTM = toException BlockedIndefinitelyOnSTM
 nonTermination = toException NonTermination
 stackOverflow = toException StackOverflow
 heapOverflow = toException HeapOverflow
+userInterrupt = toException UserInterrupt
 
 -- Asynchronous.
 
