@@ -218,6 +218,7 @@ Heap* Heap::create(const HeapConfig& config) {
   heap->created_elapsed = seconds(CLOCK_MONOTONIC);
   set_thresholds(*heap);
   resize_nursery(*heap);
+  heap->statistics.memory_in_use_bytes = heap->statistics.maximum_memory_bytes = heap->nursery.bytes();
   start_log(heap->spare_card_log);
   return new Heap(heap);
 }

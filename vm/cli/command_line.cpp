@@ -205,22 +205,22 @@ std::string nearest_spelling(std::string_view word, bool inside_rts) {
   if (!name.starts_with("--")) name = name.substr(0, 2);
   std::string best;
   std::size_t least = name.size() <= 3 ? 1 : name.size() / 3;
-  auto offer = [&](std::string_view spelling) {
+  auto offer = [&](std::string_view spelling, std::string_view argument) {
     std::string_view bare = spelling.substr(0, spelling.find('='));
     // Of short flags only the case may be wrong: -z is nothing like -s.
     bool short_flag = bare.size() == 2 || name.size() == 2;
     if (short_flag && (bare.size() != name.size() || (bare[1] ^ name[1]) != 0x20)) return;
     std::size_t d = distance(name, bare);
     if (d <= least && (best.empty() || d < least)) {
-      best = spelling;
+      best = cat(spelling, argument);
       least = d;
     }
   };
   for (const FlagRow& row : kFlags)
-    if (is_allowed(row, inside_rts)) offer(cat(row.spelling, row.spelling.ends_with('=') ? row.argument : std::string_view()));
+    if (is_allowed(row, inside_rts)) offer(row.spelling, row.argument);
   if (!inside_rts)
     for (const CommandRow& row : kCommands)
-      if (row.word.starts_with('-')) offer(row.word);
+      if (row.word.starts_with('-')) offer(row.word, {});
   return best;
 }
 
