@@ -10,7 +10,7 @@ slow n = go 0 n
 
 main :: IO ()
 main = do
-  let shared = slow 300000
+  let shared = slow 20000
   done <- newEmptyMVar
   t <- forkIO ((evaluate shared >> return ()) `catch` (\e -> const (return ()) (e :: AsyncException)) `finally` putMVar done ())
   yield
@@ -20,7 +20,7 @@ main = do
   let bad = error "bad" :: Int
   mapM_ (const (try (evaluate bad) >>= \r -> putStrLn (either (\(ErrorCall m) -> m) show r))) [1, 2 :: Int]
   -- A timeout inside a lazy list.
-  let xs = map slow [1000, 2000 .. 50000]
+  let xs = map slow [100, 200 .. 2000]
   u <- forkIO (evaluate (sum xs) >> return ())
   yield
   killThread u

@@ -136,6 +136,8 @@ bool Scheduler::start(ThreadObject* thread) {
     finish(thread, BlockReason::Died);
     return false;
   }
+  // A switch asked for before has happened.
+  if (!cap_.mutator.collection_requested) restore_limits(cap_.mutator);
   cap_.thread = thread;
   cap_.sp = switch_to_stack(&cap_, reinterpret_cast<StackObject*>(object_of(thread->stack)));
   if (others_wait()) {
@@ -271,7 +273,7 @@ Scheduler::Next Scheduler::safepoint() {
   if (!slice_ended) return Next::SameThread;
   if (!sleepers_.empty()) wake_sleepers();
   if (!readers_.empty()) poll_events(false);
-  if (others_wait()) want_switch();
+  if (!others_wait() && supervisor_ != nullptr) supervisor_->stop_ticking();
   if (cap_.run_queue_head == 0) {
     limit_slice();
     return Next::SameThread;

@@ -95,7 +95,7 @@ class Scheduler {
   Readers& readers() { return readers_; }
   /// There is a thread to switch to, now or at the end of the slice.
   void want_switch() {
-    if (supervisor_ != nullptr) supervisor_->want_tick();
+    if (supervisor_ != nullptr) supervisor_->start_ticking();
   }
 
  private:

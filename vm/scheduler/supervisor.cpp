@@ -73,9 +73,10 @@ void Supervisor::stop() {
   notify(notify_);
 }
 
-void Supervisor::start_ticking() {
+void Supervisor::notify_of_ticking() {
   if (slice_nanoseconds_.load(std::memory_order_relaxed) == 0) return;
-  if (tick_.exchange(Tick::Wanted) == Tick::Asleep) notify(notify_);
+  ticking_.store(true);
+  notify(notify_);
 }
 
 void Supervisor::request() {
@@ -99,7 +100,7 @@ void Supervisor::handle_signal() {
 void Supervisor::serve() {
   pollfd events[] = {{signal_, POLLIN, 0}, {notify_, POLLIN, 0}};
   while (!stop_.load()) {
-    bool ticking = tick_.load() != Tick::Asleep;
+    bool ticking = ticking_.load();
     std::int64_t wait = slice_nanoseconds_.load();
     if (interrupt_.load() && (!ticking || wait > kAskAgainNanoseconds)) wait = kAskAgainNanoseconds;
     timespec timeout = timespec_of(wait);
@@ -109,12 +110,7 @@ void Supervisor::serve() {
       if ((events[1].revents & POLLIN) != 0) drain(notify_);
       continue;
     }
-    if (interrupt_.load()) request();
-    Tick now = Tick::Wanted;
-    if (tick_.compare_exchange_strong(now, Tick::Idle))
-      request();
-    else if (now == Tick::Idle)
-      tick_.compare_exchange_strong(now, Tick::Asleep);
+    if (interrupt_.load() || ticking_.load()) request();
   }
 }
 

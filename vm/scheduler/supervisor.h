@@ -2,8 +2,9 @@
 //
 // It has the process's first thread to itself (vm/main.cpp; the program runs in another), so a signal is read like input and no
 // handler runs anywhere. It never touches the heap: it zeroes the limits of the mutator, which then comes to its next safepoint,
-// and says by flags what for. Ticks are made only while the scheduler wants them: it says so again in every slice in which a second thread exists,
-// and the supervisor sleeps when it did not.
+// and says by a flag that there was an interrupt. (A limit zeroed at the moment the
+// mutator restores it is lost: so requests are repeated, ticks by the next tick.) Ticks are made only while the scheduler wants them,
+// which is while there is a second thread.
 #pragma once
 
 #include <atomic>
@@ -31,10 +32,12 @@ class Supervisor {
   void attach(Mutator& mutator, double slice_seconds);
   /// The program is over: SIGINT ends the process again.
   void detach();
-  /// There is somebody to switch to: a safepoint is asked for at the end of the slice.
-  void want_tick() {
-    if (tick_.load(std::memory_order_relaxed) != Tick::Wanted) [[unlikely]] start_ticking();
+  /// There is somebody to switch to: from now on a safepoint is asked for at the end of each slice.
+  void start_ticking() {
+    if (!ticking_.load(std::memory_order_relaxed)) [[unlikely]] notify_of_ticking();
   }
+  /// There is nobody.
+  void stop_ticking() { ticking_.store(false, std::memory_order_relaxed); }
   /// Whether an interrupt came since the last call.
   bool take_interrupt() {
     return interrupt_.load(std::memory_order_relaxed) && interrupt_.exchange(false, std::memory_order_acquire);
@@ -43,20 +46,19 @@ class Supervisor {
   int wake_descriptor() const { return wake_; }
 
  private:
-  enum class Tick : std::uint8_t { Asleep, Idle, Wanted };
-  void start_ticking();
+  void notify_of_ticking();
   void request();
   void handle_signal();
   void end_by_signal();
 
   std::atomic<Mutator*> mutator_{nullptr};
-  std::atomic<Tick> tick_{Tick::Asleep};
+  std::atomic<bool> ticking_{false};
   std::atomic<bool> interrupt_{false};
   std::atomic<bool> stop_{false};
   std::atomic<std::int64_t> slice_nanoseconds_{0};
   bool interrupted_before_ = false;
   int signal_ = -1;   ///< signalfd of SIGINT
-  int notify_ = -1;   ///< eventfd: the supervisor has to look at tick_ or stop_
+  int notify_ = -1;   ///< eventfd: the supervisor has to look at ticking_ or stop_
   int wake_ = -1;     ///< eventfd: see wake_descriptor
 };
 
