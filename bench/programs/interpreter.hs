@@ -7,12 +7,12 @@ data Stmt = Assign String Expr | While Expr [Stmt] | If Expr [Stmt] [Stmt]
 newtype State s a = State { runState :: s -> (a, s) }
 
 instance Functor (State s) where
-  fmap f (State g) = State (\s -> let (a, s') = g s in (f a, s'))
+  fmap f (State g) = State (\s -> case g s of (a, s1) -> (f a, s1))
 instance Applicative (State s) where
   pure a = State (\s -> (a, s))
-  State f <*> State g = State (\s -> let (h, s1) = f s; (a, s2) = g s1 in (h a, s2))
+  State f <*> State g = State (\s -> case f s of (h, s1) -> case g s1 of (a, s2) -> (h a, s2))
 instance Monad (State s) where
-  State g >>= f = State (\s -> let (a, s1) = g s in runState (f a) s1)
+  State g >>= f = State (\s -> case g s of (a, s1) -> runState (f a) s1)
 
 type Env = [(String, Int)]
 

@@ -2,7 +2,7 @@
 module Main where
 
 text :: String
-text = concatMap line [1 .. 3000 :: Int]
+text = concatMap line [1 .. 12000 :: Int]
   where
     line n = concatMap (\k -> word (n * k) ++ " ") [1 .. 8] ++ "\n"
     word k = if k == 0 then "" else toEnum (97 + k `mod` 10) : word (k `div` 10)
@@ -55,4 +55,4 @@ main = do
   print (length ls, length ws, length (filter isPalindrome ws))
   print (length (runs text), maximum (map snd (runs (concat (split ' ' text)))))
   print (take 40 secret, cipher 23 secret == text)
-  print (sum (zipWith distance (take 4000 ws) (drop 1 ws)))
+  print (sum (zipWith distance (take 16000 ws) (drop 1 ws)))

@@ -637,6 +637,7 @@ Descriptor* FunctionGenerator::closure_descriptor(const stg::Closure& closure, s
                     : rep == Rep::Double ? Representation::Double
                     : rep == Rep::Void   ? Representation::Void
                                          : Representation::Int;
+    if (rep == Rep::Double) descriptor->flags |= kDoubleParameters;
   }
   descriptor->info = program_.persistent.make<CodeInfo>(nested.name_, closure.span, parameters);
   if (is_function)

@@ -117,7 +117,10 @@ class ModuleGenerator {
         descriptor->kind = ObjectKind::Function;
         descriptor->arity = static_cast<std::uint8_t>(binding.parameters.size());
         Slice<Representation> parameters = program_.persistent.make_slice<Representation>(binding.parameters.size());
-        for (std::uint32_t i = 0; i < parameters.size(); ++i) parameters[i] = representation_of(binding.parameters[i]->rep);
+        for (std::uint32_t i = 0; i < parameters.size(); ++i) {
+          parameters[i] = representation_of(binding.parameters[i]->rep);
+          if (parameters[i] == Representation::Double) descriptor->flags |= kDoubleParameters;
+        }
         descriptor->info = program_.persistent.make<CodeInfo>(qualified(binding.binder), binding.span, parameters);
         Object* object = allocate_static(program_.statics, 1);
         object->header = make_header(index_of(descriptor), 1);

@@ -318,8 +318,49 @@ VM_CODE(op_TailApplyMany) {
   sp += pc[4];
   VM_TAIL(apply_general);
 }
+/// The function is a thunk: its value is called with w1..w4 when it comes.
+VM_CODE(apply_unevaluated) {
+  Capability::CallShape shape = cap->arguments_shape;
+  sp -= 2u + shape.count;
+  sp[0] = reinterpret_cast<Word>(builtin(Builtin::ApplyFrame));
+  sp[1] = apply_counts(shape.count, shape.pointers | static_cast<std::uint32_t>(shape.logical) << 24);
+  if (shape.count > 0) sp[2] = w1;
+  if (shape.count > 1) sp[3] = w2;
+  if (shape.count > 2) sp[4] = w3;
+  if (shape.count > 3) sp[5] = w4;
+  VM_ENTER(descriptor_of(object_of(w0)));
+}
+/// A partial application that lacks exactly these arguments, all of them words in registers together with those it holds.
+VM_CODE(apply_exact_partial) {
+  const auto* partial = reinterpret_cast<const ApplyObject*>(object_of(w0));
+  const Word* held = partial->arguments;
+  // The new arguments move up behind the held ones.
+  switch (partial->count) {
+    case 0: break;
+    case 1: w5 = w4, w4 = w3, w3 = w2, w2 = w1, w1 = held[0]; break;
+    case 2: w5 = w3, w4 = w2, w3 = w1, w2 = held[1], w1 = held[0]; break;
+    case 3: w5 = w2, w4 = w1, w3 = held[2], w2 = held[1], w1 = held[0]; break;
+    case 4: w5 = w1, w4 = held[3], w3 = held[2], w2 = held[1], w1 = held[0]; break;
+    default: w5 = held[4], w4 = held[3], w3 = held[2], w2 = held[1], w1 = held[0];
+  }
+  w0 = partial->function;
+  VM_ENTER(descriptor_of(object_of(w0)));
+}
 /// Puts the word arguments in w1..w4 where apply_general takes them from.
 VM_CODE(apply_words) {
+  if (tag_of(w0) == cap->arguments_shape.logical && tag_of(w0) < kTagMany) {
+    const Object* object = object_of(w0);
+    if (descriptor_of(object)->kind == ObjectKind::PartialApplication) {
+      const auto* partial = reinterpret_cast<const ApplyObject*>(object);
+      if (partial->count + cap->arguments_shape.count <= kWordArguments &&
+          (descriptor_of(object_of(partial->function))->flags & kDoubleParameters) == 0)
+        VM_TAIL(apply_exact_partial);
+    }
+  }
+  constexpr int kFrameWords = 2 + 4;
+  if (!is_evaluated(w0) && !info_of(descriptor_of(object_of(w0))->kind).evaluated &&
+      sp - kFrameWords >= cap->mutator.real_stack_limit)
+    VM_TAIL(apply_unevaluated);
   cap->call_arguments[0] = w1;
   cap->call_arguments[1] = w2;
   cap->call_arguments[2] = w3;

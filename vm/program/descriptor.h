@@ -74,7 +74,8 @@ struct alignas(64) Descriptor {
 static_assert(sizeof(Descriptor) == 64);
 
 enum DescriptorFlags : std::uint8_t {
-  kWideBitmap = 1,  ///< pointer_bits is the address of an array of words
+  kWideBitmap = 1,        ///< pointer_bits is the address of an array of words
+  kDoubleParameters = 2,  ///< functions: some parameter is a double
 };
 
 /// The static objects (tagged or untagged addresses in kStaticRange) that keep CAFs alive while the owner is live.
