@@ -83,9 +83,14 @@ std::string debugging_page() {
 // --- roff ---------------------------------------------------------------------------------------------------------------------------
 
 std::string roff(std::string_view text) {
+  constexpr std::string_view kEllipsis = "…";
   std::string out;
-  for (char c : text) {
-    if (c == '-') out += "\\-";
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (text.substr(i).starts_with(kEllipsis)) {
+      out += "...";
+      i += kEllipsis.size() - 1;
+    } else if (c == '-') out += "\\-";
     else if (c == '\\') out += "\\e";
     else out += c;
   }
