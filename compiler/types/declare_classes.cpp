@@ -110,7 +110,7 @@ void Checker::finish_class(ClassDecl& decl) {
     collect_vars(method.type, vars);
     for (TyVar* param : klass->params) {
       bool determined = klass->params.size() > 1 || std::find(vars.begin(), vars.end(), param) != vars.end();
-      if (!determined)
+      if (!determined && !module_.extensions.has(Extension::AllowAmbiguousTypes))
         error("ambiguous-type", method.selector->span,
               cat("The class method ‘", method.selector->name->text(),
                   "’ mentions none of the class's type variables, so its type is ambiguous"));

@@ -320,6 +320,7 @@ Type* Checker::convert_signature(SignatureType& signature, Slice<TyVar*>* outer_
 
 // A constraint is ambiguous when it mentions a variable that the type never determines.
 void Checker::check_ambiguity(Type* sigma, Span span) {
+  if (module_.extensions.has(Extension::AllowAmbiguousTypes)) return;
   TypeForall* forall = as_forall(expose(context_.arena, sigma));
   if (forall == nullptr || forall->context.empty()) return;
   std::vector<TyVar*> determined;
