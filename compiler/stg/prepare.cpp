@@ -143,6 +143,9 @@ class Preparer {
   /// Arithmetic that cannot fail and a constructor around it: made at once, it costs less than its suspension.
   static bool is_cheap_value(const core::Expr* e) {
     if (const auto* con = core::as<core::ConstructorApp>(e)) return all_atoms(con->arguments);
+    if (const auto* let = core::as<core::Let>(e))
+      return !let->recursive && let->bindings[0].var->join_arity < 0 && is_cheap_value(let->bindings[0].value) &&
+             is_cheap_value(let->body);
     const auto* c = core::as<core::Case>(e);
     if (c == nullptr || c->alternatives.size() != 1 || c->binder == nullptr || c->binder->rep == Rep::Lifted ||
         c->alternatives[0].kind != core::AlternativeKind::Default)
@@ -154,7 +157,12 @@ class Preparer {
 
   /// let or strict binding of one value.
   Expr* let_value(Var* v, core::Expr* value, Expr* body) {
-    if (auto* c = core::as<core::Case>(value); c != nullptr && v->rep == Rep::Lifted && is_cheap_value(value)) {
+    if (v->rep == Rep::Lifted && value->kind != core::ExprKind::ConstructorApp && is_cheap_value(value)) {
+      if (auto* let = core::as<core::Let>(value)) {
+        Expr* inner = let_value(v, let->body, body);
+        return let_value(let->bindings[0].var, let->bindings[0].value, inner);
+      }
+      auto* c = core::as<core::Case>(value);
       Expr* inner = let_value(v, c->alternatives[0].body, body);
       return let_value(c->binder, c->scrutinee, inner);
     }
