@@ -63,11 +63,13 @@ class Loader {
 
   /// The library or a sibling of the program: by name.
   ModuleInterface* need_module(Symbol name, Span use) {
-    if (ModuleInterface* found = tables().modules.modules.get(name)) {
-      for (Symbol open : open_)
-        if (open == name) diagnostics_.error("import-cycle", use, cat("Module imports form a cycle through ‘", name->text(), "’"));
-      return found;
+    for (Symbol open : open_) {
+      if (open != name) continue;
+      // A module that imports itself is the renamer's to report.
+      if (name != open_.back()) diagnostics_.error("import-cycle", use, cat("Module imports form a cycle through ‘", name->text(), "’"));
+      return nullptr;
     }
+    if (ModuleInterface* found = tables().modules.modules.get(name)) return found;
     std::string relative(name->text());
     for (char& c : relative)
       if (c == '.') c = '/';

@@ -257,18 +257,16 @@ class Simplifier {
   Expr* finish_let(Var* v, Expr* value, F rest) {
     // let v = (let y = … in K …) in …: the constructor comes out.
     std::vector<std::pair<Var*, Expr*>> floated;  // strict ones carry a non-Lifted variable
-    for (;;) {
-      if (auto* inner = core::as<Let>(value);
-          inner != nullptr && !inner->recursive && inner->bindings[0].var->join_arity < 0 && ends_in_value(inner->body)) {
-        floated.emplace_back(inner->bindings[0].var, inner->bindings[0].value);
-        value = inner->body;
-      } else if (auto* c = core::as<Case>(value); c != nullptr && c->alternatives.size() == 1 && c->binder != nullptr &&
-                                                  c->alternatives[0].kind == AlternativeKind::Default &&
-                                                  is_cheap_primitive(c->scrutinee) && ends_in_value(c->alternatives[0].body)) {
-        floated.emplace_back(c->binder, c->scrutinee);
-        value = c->alternatives[0].body;
-      } else {
-        break;
+    if (ends_in_value(value)) {
+      while (value->kind != ExprKind::ConstructorApp && value->kind != ExprKind::Lambda) {
+        if (auto* inner = core::as<Let>(value)) {
+          floated.emplace_back(inner->bindings[0].var, inner->bindings[0].value);
+          value = inner->body;
+        } else {
+          auto* c = core::as<Case>(value);
+          floated.emplace_back(c->binder, c->scrutinee);
+          value = c->alternatives[0].body;
+        }
       }
     }
     Expr* out;
@@ -297,8 +295,10 @@ class Simplifier {
     }
     return out;
   }
+  /// Is `e` a constructor or lambda under a few bindings that may be floated out of it? Only a few: a list of n elements
+  /// written out is n bindings deep, and each element floats what is below it once more.
   static bool ends_in_value(const Expr* e) {
-    for (;;) {
+    for (unsigned depth = 0; depth < kMaxFloated; ++depth) {
       if (e->kind == ExprKind::ConstructorApp || e->kind == ExprKind::Lambda) return true;
       if (const auto* let = core::as<Let>(e); let != nullptr && !let->recursive && let->bindings[0].var->join_arity < 0) {
         e = let->body;
@@ -310,6 +310,7 @@ class Simplifier {
         return false;
       }
     }
+    return false;
   }
 
   Expr* let(Let* e, Cont* k) {
@@ -801,6 +802,7 @@ class Simplifier {
 
   static constexpr unsigned kMaxDepth = 60;
   static constexpr unsigned kMaxInlined = 4000;
+  static constexpr unsigned kMaxFloated = 200;
 
   const Builder& b_;
   Arena& arena_;

@@ -1,5 +1,6 @@
 // Defaulting (Haskell 2010 §4.3.4).
-#include <algorithm>
+#include <unordered_map>
+#include <vector>
 
 #include "compiler/types/checker.h"
 
@@ -9,13 +10,21 @@ namespace cardinal {
 bool Checker::default_types() {
   std::vector<Constraint*> unsolved;
   collect_unsolved(root_.wanted, unsolved);
+  // Every variable once, in the order of mention, and the class constraints about each.
   std::vector<MetaVar*> variables;
+  std::unordered_map<MetaVar*, std::vector<Constraint*>> about;
   for (Constraint* constraint : unsolved) {
+    std::vector<MetaVar*> metas;
     if (constraint->evidence == nullptr) {
-      collect_metas(constraint->actual, variables);
-      collect_metas(constraint->expected, variables);
+      collect_metas(constraint->actual, metas);
+      collect_metas(constraint->expected, metas);
     } else {
-      collect_metas(constraint->evidence->constraint, variables);
+      collect_metas(constraint->evidence->constraint, metas);
+    }
+    for (MetaVar* meta : metas) {
+      auto [entry, fresh] = about.try_emplace(meta);
+      if (fresh) variables.push_back(meta);
+      if (constraint->evidence != nullptr) entry->second.push_back(constraint);
     }
   }
   bool any = false;
@@ -30,14 +39,8 @@ bool Checker::default_types() {
   }
   for (MetaVar* meta : variables) {
     if (meta->solution != nullptr) continue;
-    std::vector<Constraint*> about;
-    for (Constraint* constraint : unsolved) {
-      if (constraint->evidence == nullptr) continue;
-      std::vector<MetaVar*> metas;
-      collect_metas(constraint->evidence->constraint, metas);
-      if (std::find(metas.begin(), metas.end(), meta) != metas.end()) about.push_back(constraint);
-    }
-    if (!about.empty()) any |= default_one(meta, about);
+    const std::vector<Constraint*>& constraints = about[meta];
+    if (!constraints.empty()) any |= default_one(meta, constraints);
   }
   return any;
 }

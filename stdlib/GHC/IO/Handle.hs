@@ -91,7 +91,7 @@ openBinaryFile :: FilePath -> IOMode -> IO Handle
 openBinaryFile path mode = openNamed "openBinaryFile" path mode >>= \h -> setBytes h True >> return h
 
 withFile :: FilePath -> IOMode -> (Handle -> IO r) -> IO r
-withFile path mode = bracket (openNamed "withFile" path mode) hClose
+withFile path mode = bracket (openFile path mode) hClose
 
 withBinaryFile :: FilePath -> IOMode -> (Handle -> IO r) -> IO r
 withBinaryFile path mode = bracket (openNamed "withBinaryFile" path mode >>= \h -> setBytes h True >> return h) hClose
