@@ -258,9 +258,9 @@ CollectionResult Heap::collect(Mutator& mutator, RootSet& roots, CollectionReque
   return result;
 }
 
-Object* Heap::allocate_large(Mutator& mutator, std::uint32_t descriptor_index, std::size_t words) {
+Object* Heap::allocate_large(Mutator& mutator, std::uint32_t descriptor_index, std::size_t words, bool beyond_limit) {
   if (words >= state_->regions.bytes() / kWordBytes) return nullptr;
-  if (bytes_held(*state_) + words * kWordBytes > usable_limit(*state_)) {
+  if (!beyond_limit && bytes_held(*state_) + words * kWordBytes > usable_limit(*state_)) {
     mutator.collection_requested = true;
     request_safepoint(mutator);
     return nullptr;

@@ -24,8 +24,11 @@ StackObject* new_stack(Capability* cap, Word*& hp, std::uint32_t size) {
     return stack;
   }
   cap->mutator.hp = hp;
-  stack = reinterpret_cast<StackObject*>(cap->heap->allocate_large(cap->mutator, builtin_index(Builtin::Stack), words));
-  if (stack == nullptr) return nullptr;
+  Object* object = cap->heap->allocate_large(cap->mutator, builtin_index(Builtin::Stack), words);
+  // Beyond -M: the refusal asked for a collection, which finds the heap exhausted and raises HeapOverflow with this frame complete.
+  if (object == nullptr) object = cap->heap->allocate_large(cap->mutator, builtin_index(Builtin::Stack), words, /*beyond_limit=*/true);
+  if (object == nullptr) return nullptr;
+  stack = reinterpret_cast<StackObject*>(object);
   Word header = stack->header;
   initialise_stack(stack, size);
   stack->header = header;
@@ -89,7 +92,9 @@ Word* grow_stack(Capability* cap, Word* sp, Word*& hp, std::size_t words, std::s
   // Link a new chunk. The topmost frames, up to -kb, move along, so that a loop across the boundary does not thrash.
   std::size_t size = std::max<std::size_t>(full_chunk, words + config.stack_chunk_buffer_bytes / kWordBytes + 64);
   std::size_t below = words_below(old) + used;
-  if (below + size > maximum_words(config)) return nullptr;
+  // Beyond -K the stack grows once more, so that the thread reaches a safepoint with its frames complete; StackOverflow is raised there.
+  bool overflow = below + size > maximum_words(config);
+  if (overflow && below + size > maximum_words(config) + 4 * std::size_t{full_chunk}) return nullptr;
   StackObject* stack = new_stack(cap, hp, static_cast<std::uint32_t>(size));
   if (stack == nullptr) return nullptr;
   std::size_t budget = config.stack_chunk_buffer_bytes / kWordBytes;
@@ -110,7 +115,13 @@ Word* grow_stack(Capability* cap, Word* sp, Word*& hp, std::size_t words, std::s
   record_frames(cap->mutator, stack, stack->size);
   deschedule(cap->mutator, old, moved_end);
   become_top(cap, stack);
-  return switch_to_stack(cap, stack);
+  Word* new_sp = switch_to_stack(cap, stack);
+  if (overflow) {
+    cap->thread->set_overflowed(true);
+    request_safepoint(cap->mutator);
+    cap->mutator.stack_limit = reinterpret_cast<Word*>(~Word{7});
+  }
+  return new_sp;
 }
 
 Word* underflow(Capability* cap, Word* sp) {

@@ -66,6 +66,9 @@ struct ThreadObject {
   void set_reason(BlockReason reason) { reason_bits = static_cast<Word>(reason); }
   MaskingState masking() const { return static_cast<MaskingState>(masking_bits); }
   void set_masking(MaskingState state) { masking_bits = static_cast<Word>(state); }
+  /// Its stack went beyond -K: StackOverflow is raised at the next safepoint.
+  bool overflowed() const { return (flag_bits & 1) != 0; }
+  void set_overflowed(bool yes) { flag_bits = (flag_bits & ~Word{1}) | (yes ? 1 : 0); }
 };
 static_assert(sizeof(ThreadObject) == 64);
 

@@ -13,7 +13,8 @@ Object* allocate_at_once(Capability& cap, Builtin what, std::size_t words) {
     object->header = make_header(builtin_index(what), words);
     return object;
   }
-  return cap.heap->allocate_large(cap.mutator, builtin_index(what), words);
+  // Raising must not fail for want of what it allocates: -M is enforced by the next collection.
+  return cap.heap->allocate_large(cap.mutator, builtin_index(what), words, /*beyond_limit=*/true);
 }
 
 namespace {

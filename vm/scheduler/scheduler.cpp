@@ -260,6 +260,10 @@ Scheduler::Next Scheduler::safepoint() {
   unsigned stress = heap_.config().stress;
   if (no_room || mutator.collection_requested || (stress != 0 && safepoints_ % stress == 0)) collect(CollectionRequest::Automatic);
   ThreadObject* thread = cap_.thread;
+  if (thread->overflowed()) {
+    thread->set_overflowed(false);
+    return raise_in_running(exceptions_.stack_overflow);
+  }
   if (Word exception = take_exception_for_main()) {
     if (thread->id == kMainThread && thread->masking() == MaskingState::Unmasked) return raise_in_running(exception);
     if (!throw_to_main(exception)) return Next::End;
