@@ -8,6 +8,7 @@ namespace cardinal::codegen {
 namespace {
 
 constexpr std::uint32_t kStackArgument = 0x4000'0000;
+constexpr std::uint64_t kMostReserved = 256;  ///< words of one heap check (a single recursive group may need more)
 
 using Bits = std::vector<std::uint64_t>;
 bool test(const Bits& bits, std::uint32_t i) { return (bits[i / 64] >> (i % 64) & 1) != 0; }
@@ -139,6 +140,8 @@ Operand Assembler::list(char kind, const std::vector<Register>& registers) {
 
 void Assembler::reserve(std::uint32_t words) {
   if (words == 0) return;
+  // No check may ask for more than the smallest nursery holds.
+  if (heap_check_ != kNone && code_[heap_check_].operands[0].value + words > kMostReserved) end_stretch();
   if (heap_check_ == kNone) {
     heap_check_ = static_cast<std::uint32_t>(code_.size());
     emit(Opcode::HeapCheck, {n(0), F()});
