@@ -64,7 +64,8 @@ class Heap {
   /// more also needs payload word 0 to agree with it). Never collects; may request a collection. Null when -M or the
   /// address space is exhausted: collect (Major) and try once more, then HeapOverflow.
   /// `beyond_limit`: -M does not count, for what the VM must have to raise an exception at all.
-  Object* allocate_large(Mutator& mutator, std::uint32_t descriptor_index, std::size_t words, bool beyond_limit = false);
+  Object* allocate_large(Mutator& mutator, std::uint32_t descriptor_index, std::size_t words,
+                         bool beyond_limit = false);
 
   /// A new thread: from now on it is told when it can never be woken. Call once, any time before the next collection.
   void register_thread(ThreadObject* thread);

@@ -55,7 +55,8 @@ void Collection::scavenge_logs_and_cards() {
   visit_log(heap_.spare_card_log, [&](Word card) { heap_.cards.bytes()[card] = 0; });
   if (!full_) {
     scavenge_remembered_cards();  // first: it scans stacks whole
-    // The mutator was at most of these cards a nursery ago: they are out of the nearer caches. Fetch each a few cards before its turn.
+    // The mutator was at most of these cards a nursery ago: they are out of the nearer caches. Fetch each a few cards
+    // before its turn.
     Word ahead[kCardsAhead] = {};
     std::size_t turn = 0;
     visit_log(heap_.spare_card_log, [&](Word card) {

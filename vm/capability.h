@@ -26,8 +26,8 @@ enum class ExitReason : std::uint8_t {
 };
 
 struct Capability {
-  Mutator mutator;        ///< first: machine code reaches its fields from the capability register
-  Word* sp = nullptr;     ///< of the current thread, valid outside VM code
+  Mutator mutator;     ///< first: machine code reaches its fields from the capability register
+  Word* sp = nullptr;  ///< of the current thread, valid outside VM code
   ThreadObject* thread = nullptr;
   StackObject* stack = nullptr;  ///< the current thread's top chunk
   Heap* heap = nullptr;
@@ -42,10 +42,10 @@ struct Capability {
 
   /// The arguments of a call on its way through apply_general: values in logical order, void ones left out.
   struct CallShape {
-    std::uint8_t logical;  ///< void ones included
-    std::uint8_t count;    ///< values
-    std::uint8_t pointers; ///< bit i: value i is a pointer
-    std::uint8_t doubles;  ///< bit i: value i is a double
+    std::uint8_t logical;   ///< void ones included
+    std::uint8_t count;     ///< values
+    std::uint8_t pointers;  ///< bit i: value i is a pointer
+    std::uint8_t doubles;   ///< bit i: value i is a double
   };
   CallShape arguments_shape = {};
   Word call_arguments[kMaxApplyArguments] = {};
@@ -56,19 +56,19 @@ struct Capability {
 };
 
 /// Leaves VM code for the scheduler. The stack must be complete. Use as: VM_LEAVE(reason)
-#define VM_LEAVE(why)        \
-  do {                       \
-    cap->reason = (why);     \
-    cap->sp = sp;            \
-    cap->mutator.hp = hp;    \
-    return;                  \
+#define VM_LEAVE(why)     \
+  do {                    \
+    cap->reason = (why);  \
+    cap->sp = sp;         \
+    cap->mutator.hp = hp; \
+    return;               \
   } while (false)
 
 /// Runs the current thread's top frame until VM code leaves. The one place where C++ enters VM code.
 void enter_vm(Capability* cap);
 
-/// Grows the running stack so that at least `words` lie below sp; the `stack_arguments` words at sp move along. May take
-/// nursery space at hp; never collects. Gives the new sp, or null if -K or memory forbids it.
+/// Grows the running stack so that at least `words` lie below sp; the `stack_arguments` words at sp move along. May
+/// take nursery space at hp; never collects. Gives the new sp, or null if -K or memory forbids it.
 Word* grow_stack(Capability* cap, Word* sp, Word*& hp, std::size_t words, std::size_t stack_arguments);
 
 /// The Underflow frame at sp was returned to: goes on in the chunk below. Gives its sp.

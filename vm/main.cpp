@@ -1,4 +1,5 @@
-// The vm command. The process's first thread supervises; the program is compiled and run in a second one, on a large stack.
+// The vm command. The process's first thread supervises; the program is compiled and run in a second one, on a large
+// stack.
 #include <pthread.h>
 #include <unistd.h>
 
@@ -63,14 +64,18 @@ int run(const Options& options) {
 int perform(const Options& options) {
   switch (options.command) {
     case Command::Run:
-    case Command::BuildImage: return run(options);
+    case Command::BuildImage:
+      return run(options);
     case Command::Help: {
       std::expected<std::string, std::string> page = help_page(options.topic);
       return page ? print(*page) : complain(page.error());
     }
-    case Command::Version: return print("vm (Cardinal) " CARDINAL_VERSION "\n");
-    case Command::ManualPage: return print(manual_page());
-    case Command::Completion: return print(bash_completion());
+    case Command::Version:
+      return print("vm (Cardinal) " CARDINAL_VERSION "\n");
+    case Command::ManualPage:
+      return print(manual_page());
+    case Command::Completion:
+      return print(bash_completion());
   }
   CARDINAL_UNREACHABLE("command");
 }

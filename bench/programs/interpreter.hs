@@ -50,7 +50,7 @@ exec (If c a b) = do
 program :: [Stmt]
 program =
   [ Assign "i" (Num 0), Assign "s" (Num 1)
-  , While (Less (Var "i") (Num 100000))
+  , While (Less (Var "i") (Num 150000))
       [ Assign "s" (Add (Mul (Var "s") (Num 31)) (Var "i"))
       , If (Less (Var "s") (Num 500000)) [Assign "low" (Add (Var "low") (Num 1))] [Assign "high" (Add (Var "high") (Num 1))]
       , Assign "i" (Add (Var "i") (Num 1)) ] ]

@@ -10,5 +10,5 @@ queens n = go n
 
 main :: IO ()
 main = do
-  print (length (queens 10))
+  print (length (queens 11))
   print (head (queens 12))

@@ -10,4 +10,4 @@ isPrime n = all (\p -> n `rem` p /= 0) (takeWhile (\p -> p * p <= n) primes)
 main :: IO ()
 main = do
   print (primes !! 60000)
-  print (sum (takeWhile (< 700000) primes))
+  print (sum (takeWhile (< 900000) primes))

@@ -41,6 +41,6 @@ main :: IO ()
 main = do
   let Poly cs = power (Poly [1, 2, 3 :: Int]) 900
   print (sum cs `mod` 1000003)
-  let M2 a _ _ _ = power (M2 (Poly [1, 1]) (Poly [1]) (Poly [2 :: Int]) (Poly [0, 1])) 150
+  let M2 a _ _ _ = power (M2 (Poly [1, 1]) (Poly [1]) (Poly [2 :: Int]) (Poly [0, 1])) 230
       Poly ds = a
   print (foldr plus zero ds)

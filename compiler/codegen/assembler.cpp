@@ -11,9 +11,15 @@ constexpr std::uint32_t kStackArgument = 0x4000'0000;
 constexpr std::uint64_t kMostReserved = 256;  ///< words of one heap check (a single recursive group may need more)
 
 using Bits = std::vector<std::uint64_t>;
-bool test(const Bits& bits, std::uint32_t i) { return (bits[i / 64] >> (i % 64) & 1) != 0; }
-void set(Bits& bits, std::uint32_t i) { bits[i / 64] |= std::uint64_t{1} << (i % 64); }
-void clear(Bits& bits, std::uint32_t i) { bits[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
+bool test(const Bits& bits, std::uint32_t i) {
+  return (bits[i / 64] >> (i % 64) & 1) != 0;
+}
+void set(Bits& bits, std::uint32_t i) {
+  bits[i / 64] |= std::uint64_t{1} << (i % 64);
+}
+void clear(Bits& bits, std::uint32_t i) {
+  bits[i / 64] &= ~(std::uint64_t{1} << (i % 64));
+}
 /// Adds `from` to `to`; whether anything changed.
 bool merge(Bits& to, const Bits& from) {
   bool changed = false;
@@ -55,8 +61,10 @@ bool ends_block(Opcode op) {
     case Opcode::ReturnVoid:
     case Opcode::Jump:
     case Opcode::SwitchConstructor:
-    case Opcode::SwitchInt: return true;
-    default: return false;
+    case Opcode::SwitchInt:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -67,13 +75,17 @@ bool is_pure(Opcode op) {
     case Opcode::LoadLiteral:
     case Opcode::LoadInt:
     case Opcode::Field:
-    case Opcode::UnboxInt: return true;
-    default: return is_primitive(op) && info_of(primitive_of(op)).effect != PrimEffect::State;
+    case Opcode::UnboxInt:
+      return true;
+    default:
+      return is_primitive(op) && info_of(primitive_of(op)).effect != PrimEffect::State;
   }
 }
 
 /// Whether the frame of this instruction continues at the instruction itself (it is executed again) or behind it.
-bool resumes_at_itself(Opcode op) { return op == Opcode::HeapCheck || op == Opcode::CallPrimitive; }
+bool resumes_at_itself(Opcode op) {
+  return op == Opcode::HeapCheck || op == Opcode::CallPrimitive;
+}
 
 template <class F>
 void each_use(const Instruction& instruction, F visit) {
@@ -107,7 +119,9 @@ Register Assembler::new_register(RegisterClass c) {
   pinned_.push_back(kNone);
   return {static_cast<std::uint32_t>(classes_.size() - 1)};
 }
-void Assembler::pin(Register r, std::uint32_t slot) { pinned_[r.id] = slot; }
+void Assembler::pin(Register r, std::uint32_t slot) {
+  pinned_[r.id] = slot;
+}
 void Assembler::pin_stack_argument(Register r, std::uint32_t index) {
   pinned_[r.id] = kStackArgument + index;
   stack_arguments_ = std::max(stack_arguments_, index + 1);
@@ -177,7 +191,8 @@ void Assembler::compute_liveness() {
       bool used = false;
       each_definition(instruction, [&](std::uint32_t r) { used |= test(live_out_[i], r); });
       Bits in = live_out_[i];
-      // A pure instruction without a live result contributes nothing. (Dead ones may come alive in a later round, never the reverse.)
+      // A pure instruction without a live result contributes nothing. (Dead ones may come alive in a later round, never
+      // the reverse.)
       if (is_pure(instruction.op) && !used) {
         dead_[i] = true;
       } else {
@@ -232,13 +247,13 @@ void Assembler::assign_slots() {
   std::vector<Interval> order;
   for (const Interval& interval : intervals)
     if (interval.from != kNone && pinned_[interval.id] == kNone) order.push_back(interval);
-  std::sort(order.begin(), order.end(), [](const Interval& a, const Interval& b) {
-    return a.from != b.from ? a.from < b.from : a.id < b.id;
-  });
+  std::sort(order.begin(), order.end(),
+            [](const Interval& a, const Interval& b) { return a.from != b.from ? a.from < b.from : a.id < b.id; });
   for (const Interval& interval : order) {
     std::uint32_t chosen = kNone;
     for (std::uint32_t at = 1; at < frame.size() && chosen == kNone; ++at) {
-      if (!frame[at].used || (frame[at].c == classes_[interval.id] && frame[at].busy_until < interval.from)) chosen = at;
+      if (!frame[at].used || (frame[at].c == classes_[interval.id] && frame[at].busy_until < interval.from))
+        chosen = at;
     }
     if (chosen == kNone) {
       chosen = static_cast<std::uint32_t>(frame.size());
@@ -259,7 +274,8 @@ const StaticReferences* Assembler::persist(const std::vector<Word>& statics) {
   return program_.persistent.make<StaticReferences>(copy.size(), copy.data());
 }
 
-const Descriptor* Assembler::make_frame(std::uint32_t instruction, std::uint32_t resume_unit, const std::uint16_t* code) {
+const Descriptor* Assembler::make_frame(std::uint32_t instruction, std::uint32_t resume_unit,
+                                        const std::uint16_t* code) {
   bool again = resumes_at_itself(code_[instruction].op);
   // What follows a call starts with its Result instruction, before which the results are not live.
   const Bits& live = again ? live_in_[instruction] : live_in_[instruction + 1];
@@ -289,7 +305,8 @@ void Assembler::encode(Descriptor* target) {
   std::vector<std::uint32_t> start(code_.size() + 1);
   std::uint32_t at = 0;
   auto is_void_move = [&](std::size_t i) {
-    return dead_[i] || (code_[i].op == Opcode::Move && slot_[code_[i].operands[0].value] == slot_[code_[i].operands[1].value]);
+    return dead_[i] ||
+           (code_[i].op == Opcode::Move && slot_[code_[i].operands[0].value] == slot_[code_[i].operands[1].value]);
   };
   for (std::size_t i = 0; i < code_.size(); ++i) {
     start[i] = at;
@@ -298,13 +315,22 @@ void Assembler::encode(Descriptor* target) {
     for (const Operand& operand : code_[i].operands) {
       switch (operand.kind) {
         case 'v':
-        case 'w': at += 1 + static_cast<std::uint32_t>(operand.list.size()); break;
-        case 'T': at += 1 + 2 * static_cast<std::uint32_t>(operand.list.size()); break;
+        case 'w':
+          at += 1 + static_cast<std::uint32_t>(operand.list.size());
+          break;
+        case 'T':
+          at += 1 + 2 * static_cast<std::uint32_t>(operand.list.size());
+          break;
         case 'D':
         case 'F':
-        case 'L': at += 2; break;
-        case 'q': at += 4; break;
-        default: at += 1;
+        case 'L':
+          at += 2;
+          break;
+        case 'q':
+          at += 4;
+          break;
+        default:
+          at += 1;
       }
     }
   }
@@ -325,38 +351,52 @@ void Assembler::encode(Descriptor* target) {
     if (is_void_move(i)) continue;
     const Instruction& instruction = code_[i];
     auto jump_to = [&](std::uint32_t label) {
-      put32(static_cast<std::uint32_t>(static_cast<std::int32_t>(start[labels_[label]]) - static_cast<std::int32_t>(start[i])));
+      put32(static_cast<std::uint32_t>(static_cast<std::int32_t>(start[labels_[label]]) -
+                                       static_cast<std::int32_t>(start[i])));
     };
     put(static_cast<std::uint16_t>(instruction.op));
     for (const Operand& operand : instruction.operands) {
       switch (operand.kind) {
         case 'd':
-        case 's': put(slot_[operand.value]); break;
+        case 's':
+          put(slot_[operand.value]);
+          break;
         case 'v':
         case 'w':
           put(operand.list.size());
           for (std::uint32_t r : operand.list) put(slot_[r]);
           break;
-        case 'n': put(operand.value); break;
-        case 'i': units[out++] = static_cast<std::uint16_t>(operand.value); break;
+        case 'n':
+          put(operand.value);
+          break;
+        case 'i':
+          units[out++] = static_cast<std::uint16_t>(operand.value);
+          break;
         case 'q':
           put32(static_cast<std::uint32_t>(operand.value));
           put32(static_cast<std::uint32_t>(operand.value >> 32));
           break;
-        case 'z': put(frame_words_); break;
-        case 'D': put32(static_cast<std::uint32_t>(operand.value)); break;
+        case 'z':
+          put(frame_words_);
+          break;
+        case 'D':
+          put32(static_cast<std::uint32_t>(operand.value));
+          break;
         case 'F': {
           bool again = resumes_at_itself(instruction.op);
           const Descriptor* frame = make_frame(i, again ? start[i] : start[i + 1], units.data());
           put32(index_of(frame));
           break;
         }
-        case 'L': jump_to(static_cast<std::uint32_t>(operand.value)); break;
+        case 'L':
+          jump_to(static_cast<std::uint32_t>(operand.value));
+          break;
         case 'T':
           put(operand.list.size());
           for (std::uint32_t label : operand.list) jump_to(label);
           break;
-        default: CARDINAL_UNREACHABLE("operand kind");
+        default:
+          CARDINAL_UNREACHABLE("operand kind");
       }
     }
   }

@@ -3,9 +3,11 @@
 // Code generation emits instructions whose slot operands are virtual registers, as many as it likes, each of one class
 // (pointer or raw) and assigned along every path before use. Then finish():
 //   1. liveness, backwards to a fixed point, dropping pure instructions whose result is never used;
-//   2. registers to slots by linear scan over live intervals (Poletto & Sarkar 1999); a slot keeps its class, so that what is live
+//   2. registers to slots by linear scan over live intervals (Poletto & Sarkar 1999); a slot keeps its class, so that
+//   what is live
 //      and of class pointer is exactly what the collector must see;
-//   3. encoding, and one Case-frame descriptor for each F operand: where to continue, which slots are live pointers, which CAFs are
+//   3. encoding, and one Case-frame descriptor for each F operand: where to continue, which slots are live pointers,
+//   which CAFs are
 //      still reachable from there.
 #pragma once
 
@@ -100,17 +102,17 @@ class Assembler {
   Span current_span_;
   std::vector<Instruction> code_;
   std::vector<RegisterClass> classes_;
-  std::vector<std::uint32_t> pinned_;          ///< by register: slot, kNone, or kStackArgument + index
-  std::vector<std::uint32_t> labels_;          ///< instruction index by label
+  std::vector<std::uint32_t> pinned_;  ///< by register: slot, kNone, or kStackArgument + index
+  std::vector<std::uint32_t> labels_;  ///< instruction index by label
   std::uint32_t stack_arguments_ = 0;
-  std::uint32_t heap_check_ = kNone;           ///< the HeapCheck of the current stretch
+  std::uint32_t heap_check_ = kNone;  ///< the HeapCheck of the current stretch
 
   // Results of the passes.
-  std::vector<std::vector<std::uint64_t>> live_in_;   ///< bit sets by instruction
+  std::vector<std::vector<std::uint64_t>> live_in_;  ///< bit sets by instruction
   std::vector<std::vector<std::uint64_t>> live_out_;
-  std::vector<std::vector<Word>> reachable_;          ///< static objects reachable from each instruction on, sorted
+  std::vector<std::vector<Word>> reachable_;  ///< static objects reachable from each instruction on, sorted
   std::vector<bool> dead_;
-  std::vector<std::uint32_t> slot_;                   ///< by register
+  std::vector<std::uint32_t> slot_;  ///< by register
   std::uint32_t frame_words_ = 1;
   std::uint32_t units_ = 0;
   std::vector<Word> all_statics_;

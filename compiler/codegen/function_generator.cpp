@@ -6,7 +6,8 @@ namespace cardinal::codegen {
 
 using A = Assembler;
 
-// --- Entry ----------------------------------------------------------------------------------------------------------------
+// --- Entry
+// ----------------------------------------------------------------------------------------------------------------
 
 void FunctionGenerator::function(const stg::Closure& closure, Descriptor* target, bool is_static) {
   std::vector<Register> words, doubles, stack;
@@ -74,7 +75,8 @@ void FunctionGenerator::thunk(const stg::Closure& closure, Descriptor* target, b
   asm_.finish(target);
 }
 
-// --- Scopes and values --------------------------------------------------------------------------------------------------------
+// --- Scopes and values
+// --------------------------------------------------------------------------------------------------------
 
 void FunctionGenerator::bind(Var* var, Location location) {
   auto [it, inserted] = locations_.try_emplace(var, location);
@@ -118,7 +120,8 @@ Register FunctionGenerator::value_of(stg::Atom atom) {
   }
   auto it = locations_.find(atom.var);
   if (it == locations_.end()) {
-    std::string message = cat("code generation: variable not in scope: ", atom.var->name->text(), "_", atom.var->unique, " in ", name_);
+    std::string message =
+        cat("code generation: variable not in scope: ", atom.var->name->text(), "_", atom.var->unique, " in ", name_);
     fatal(message.c_str());
   }
   return it->second.reg;
@@ -138,19 +141,28 @@ bool FunctionGenerator::is_evaluated_atom(stg::Atom atom) const {
   return it != locations_.end() && it->second.evaluated;
 }
 
-// --- Expressions ----------------------------------------------------------------------------------------------------------------
+// --- Expressions
+// ----------------------------------------------------------------------------------------------------------------
 
 void FunctionGenerator::expr(const stg::Expr* e, const Context& context) {
   if (e->span.known()) asm_.set_span(e->span);
   switch (e->kind) {
-    case stg::ExprKind::Atom: return atom(static_cast<const stg::AtomExpr*>(e), context);
-    case stg::ExprKind::Call: return call(static_cast<const stg::Call*>(e), context);
-    case stg::ExprKind::Jump: return jump(static_cast<const stg::Jump*>(e));
-    case stg::ExprKind::Constructor: return constructor(static_cast<const stg::Constructor*>(e), context);
-    case stg::ExprKind::Primitive: return primitive(static_cast<const stg::Primitive*>(e), context);
-    case stg::ExprKind::Case: return case_of(static_cast<const stg::Case*>(e), context);
-    case stg::ExprKind::Let: return let(static_cast<const stg::Let*>(e), context);
-    case stg::ExprKind::LetJoin: return let_join(static_cast<const stg::LetJoin*>(e), context);
+    case stg::ExprKind::Atom:
+      return atom(static_cast<const stg::AtomExpr*>(e), context);
+    case stg::ExprKind::Call:
+      return call(static_cast<const stg::Call*>(e), context);
+    case stg::ExprKind::Jump:
+      return jump(static_cast<const stg::Jump*>(e));
+    case stg::ExprKind::Constructor:
+      return constructor(static_cast<const stg::Constructor*>(e), context);
+    case stg::ExprKind::Primitive:
+      return primitive(static_cast<const stg::Primitive*>(e), context);
+    case stg::ExprKind::Case:
+      return case_of(static_cast<const stg::Case*>(e), context);
+    case stg::ExprKind::Let:
+      return let(static_cast<const stg::Let*>(e), context);
+    case stg::ExprKind::LetJoin:
+      return let_join(static_cast<const stg::LetJoin*>(e), context);
   }
 }
 
@@ -194,14 +206,16 @@ void FunctionGenerator::results_of_call(const Context& context) {
   }
 }
 
-void FunctionGenerator::return_registers(const std::vector<Register>& registers, const std::vector<Rep>& reps, bool evaluated) {
+void FunctionGenerator::return_registers(const std::vector<Register>& registers, const std::vector<Rep>& reps,
+                                         bool evaluated) {
   if (registers.empty()) {
     asm_.emit(Opcode::ReturnVoid, {A::z()});
   } else if (registers.size() == 1) {
     if (reps[0] == Rep::Double)
       asm_.emit(Opcode::ReturnDouble, {A::z(), A::s(registers[0])});
     else
-      asm_.emit(reps[0] == Rep::Lifted && !evaluated ? Opcode::ReturnEval : Opcode::Return, {A::z(), A::s(registers[0])});
+      asm_.emit(reps[0] == Rep::Lifted && !evaluated ? Opcode::ReturnEval : Opcode::Return,
+                {A::z(), A::s(registers[0])});
   } else {
     std::uint32_t mask = 0;
     for (std::size_t i = 0; i < reps.size(); ++i) mask |= reps[i] == Rep::Double ? 1u << i : 0;
@@ -211,7 +225,8 @@ void FunctionGenerator::return_registers(const std::vector<Register>& registers,
 
 void FunctionGenerator::call(const stg::Call* e, const Context& context) {
   const core::TopLevel* top = e->function->top;
-  if (top != nullptr && top->code != nullptr && !top->parameters.empty() && e->arguments.size() >= top->parameters.size()) {
+  if (top != nullptr && top->code != nullptr && !top->parameters.empty() &&
+      e->arguments.size() >= top->parameters.size()) {
     std::uint32_t n = top->parameters.size();
     if (n == e->arguments.size()) return call_known(top, e->arguments, context, top->closure);
     Register function = asm_.new_register(RegisterClass::Pointer);
@@ -221,7 +236,8 @@ void FunctionGenerator::call(const stg::Call* e, const Context& context) {
   apply(value_of({e->function, nullptr}), e->arguments, context);
 }
 
-void FunctionGenerator::call_known(const core::TopLevel* top, Slice<stg::Atom> arguments, const Context& context, Word closure) {
+void FunctionGenerator::call_known(const core::TopLevel* top, Slice<stg::Atom> arguments, const Context& context,
+                                   Word closure) {
   std::vector<Register> words, doubles, stack;
   for (stg::Atom a : arguments) {
     Rep rep = a.rep();
@@ -265,7 +281,8 @@ void FunctionGenerator::apply(Register function, Slice<stg::Atom> arguments, con
   }
   Operand last = context.tail ? A::z() : A::F();
   if (values.size() <= 4 && doubles == 0 && arguments.size() < 256) {
-    auto op = static_cast<Opcode>(static_cast<unsigned>(context.tail ? Opcode::TailApply0 : Opcode::Apply0) + values.size());
+    auto op =
+        static_cast<Opcode>(static_cast<unsigned>(context.tail ? Opcode::TailApply0 : Opcode::Apply0) + values.size());
     std::vector<Operand> operands{A::s(function), A::n(arguments.size() | pointers << 8), last};
     for (Register r : values) operands.push_back(A::s(r));
     asm_.emit(op, std::move(operands));
@@ -286,14 +303,14 @@ void FunctionGenerator::apply(Register function, Slice<stg::Atom> arguments, con
 void FunctionGenerator::jump(const stg::Jump* e) {
   const JoinTarget& target = joins_.at(e->target);
   std::vector<Register> values = values_of(e->arguments);
-  // Arguments may mention the parameters they replace (loops): move through fresh registers; needless moves share a slot.
+  // Arguments may mention the parameters they replace (loops): move through fresh registers; needless moves share a
+  // slot.
   std::vector<Register> fresh;
   for (Register value : values) {
     fresh.push_back(asm_.new_register(asm_.class_of(value)));
     asm_.emit(Opcode::Move, {A::d(fresh.back()), A::s(value)});
   }
-  for (std::size_t i = 0; i < fresh.size(); ++i)
-    asm_.emit(Opcode::Move, {A::d(target.parameters[i]), A::s(fresh[i])});
+  for (std::size_t i = 0; i < fresh.size(); ++i) asm_.emit(Opcode::Move, {A::d(target.parameters[i]), A::s(fresh[i])});
   asm_.emit(Opcode::Jump, {A::L(target.label)});
 }
 
@@ -310,7 +327,8 @@ void FunctionGenerator::constructor(const stg::Constructor* e, const Context& co
       asm_.emit(Opcode::Move, {A::d(context.results[i]), A::s(values[i])});
     return;
   }
-  Register to = context.tail || context.results.empty() ? asm_.new_register(RegisterClass::Pointer) : context.results[0];
+  Register to =
+      context.tail || context.results.empty() ? asm_.new_register(RegisterClass::Pointer) : context.results[0];
   allocate_constructor(to, e->constructor, e->arguments);
   if (context.tail) asm_.emit(Opcode::Return, {A::z(), A::s(to)});
 }
@@ -329,7 +347,8 @@ void FunctionGenerator::primitive(const stg::Primitive* e, const Context& contex
   std::vector<Register> results = context.results;
   std::vector<Rep> reps;
   for (unsigned i = 0; i < signature.results; ++i) {
-    Rep rep = signature.result[i] == Representation::Pointer ? (signature.result_lifted[i] ? Rep::Lifted : Rep::Unlifted)
+    Rep rep = signature.result[i] == Representation::Pointer
+                  ? (signature.result_lifted[i] ? Rep::Lifted : Rep::Unlifted)
               : signature.result[i] == Representation::Double ? Rep::Double
                                                               : Rep::Int;
     reps.push_back(rep);
@@ -357,12 +376,14 @@ void FunctionGenerator::primitive(const stg::Primitive* e, const Context& contex
       asm_.emit(Opcode::ControlPrimitive, {A::n(static_cast<std::uint32_t>(e->op)), A::F(), A::v(arguments)});
       results_of_call(Context{false, results, reps});
       break;
-    case PrimStyle::Macro: CARDINAL_UNREACHABLE("macro primitive in STG");
+    case PrimStyle::Macro:
+      CARDINAL_UNREACHABLE("macro primitive in STG");
   }
   if (context.tail) return_registers(results, reps, true);
 }
 
-// --- Case -------------------------------------------------------------------------------------------------------------------------
+// --- Case
+// -------------------------------------------------------------------------------------------------------------------------
 
 void FunctionGenerator::case_of(const stg::Case* e, const Context& context) {
   const stg::Alternative& first = e->alternatives[0];
@@ -424,7 +445,9 @@ void FunctionGenerator::alternative_body(const stg::Alternative& alternative, Re
         bind(alternative.binders[0], {r, true});
         break;
       }
-      case ConstructorRepresentation::Transparent: bind(alternative.binders[0], {value, true}); break;
+      case ConstructorRepresentation::Transparent:
+        bind(alternative.binders[0], {value, true});
+        break;
       default: {
         const ConstructorCode& code = program_.constructor_code(con);
         for (std::uint32_t i = 0; i < alternative.binders.size(); ++i) {
@@ -462,7 +485,8 @@ void FunctionGenerator::constructor_alternatives(const stg::Case* e, Register va
     // Without a default every constructor has its alternative.
     std::vector<Label> table(constructors, labels.back());
     for (std::uint32_t i = 0; i < alternatives.size(); ++i)
-      if (alternatives[i].kind == core::AlternativeKind::Constructor) table[alternatives[i].constructor->tag] = labels[i];
+      if (alternatives[i].kind == core::AlternativeKind::Constructor)
+        table[alternatives[i].constructor->tag] = labels[i];
     asm_.emit(Opcode::SwitchConstructor, {A::s(value), A::T(table)});
     for (std::uint32_t i = 0; i < alternatives.size(); ++i) {
       asm_.bind(labels[i]);
@@ -515,20 +539,41 @@ bool FunctionGenerator::fused_comparison(const stg::Case* e, const Context& cont
   switch (comparison->op) {
     case PrimOp::EqInt:
     case PrimOp::EqWord:
-    case PrimOp::EqChar: op = Opcode::JumpUnlessEq; break;
+    case PrimOp::EqChar:
+      op = Opcode::JumpUnlessEq;
+      break;
     case PrimOp::NeInt:
     case PrimOp::NeWord:
-    case PrimOp::NeChar: op = Opcode::JumpUnlessNe; break;
-    case PrimOp::GtInt: swapped = true; [[fallthrough]];
-    case PrimOp::LtInt: op = Opcode::JumpUnlessLt; break;
-    case PrimOp::GeInt: swapped = true; [[fallthrough]];
-    case PrimOp::LeInt: op = Opcode::JumpUnlessLe; break;
+    case PrimOp::NeChar:
+      op = Opcode::JumpUnlessNe;
+      break;
+    case PrimOp::GtInt:
+      swapped = true;
+      [[fallthrough]];
+    case PrimOp::LtInt:
+      op = Opcode::JumpUnlessLt;
+      break;
+    case PrimOp::GeInt:
+      swapped = true;
+      [[fallthrough]];
+    case PrimOp::LeInt:
+      op = Opcode::JumpUnlessLe;
+      break;
     // Characters are never negative.
-    case PrimOp::GtChar: swapped = true; [[fallthrough]];
-    case PrimOp::LtChar: op = Opcode::JumpUnlessLt; break;
-    case PrimOp::GeChar: swapped = true; [[fallthrough]];
-    case PrimOp::LeChar: op = Opcode::JumpUnlessLe; break;
-    default: return false;
+    case PrimOp::GtChar:
+      swapped = true;
+      [[fallthrough]];
+    case PrimOp::LtChar:
+      op = Opcode::JumpUnlessLt;
+      break;
+    case PrimOp::GeChar:
+      swapped = true;
+      [[fallthrough]];
+    case PrimOp::LeChar:
+      op = Opcode::JumpUnlessLe;
+      break;
+    default:
+      return false;
   }
   const stg::Alternative& when_true = first.literal->bits == 1 ? first : e->alternatives[1];
   const stg::Alternative& when_false = first.literal->bits == 1 ? e->alternatives[1] : first;
@@ -548,7 +593,8 @@ bool FunctionGenerator::fused_comparison(const stg::Case* e, const Context& cont
   return true;
 }
 
-// --- Let --------------------------------------------------------------------------------------------------------------------------
+// --- Let
+// --------------------------------------------------------------------------------------------------------------------------
 
 void FunctionGenerator::let_join(const stg::LetJoin* e, const Context& context) {
   for (const stg::JoinPoint& join : e->joins) {
@@ -597,7 +643,8 @@ const Var* selected_field(const stg::Closure& closure, const DataCon*& con, std:
     return nullptr;
   const auto* scrutinee = stg::as<stg::AtomExpr>(c->scrutinee);
   const auto* body = stg::as<stg::AtomExpr>(alternative.body);
-  if (scrutinee == nullptr || body == nullptr || scrutinee->atom.var != closure.free[0] || body->atom.var == nullptr) return nullptr;
+  if (scrutinee == nullptr || body == nullptr || scrutinee->atom.var != closure.free[0] || body->atom.var == nullptr)
+    return nullptr;
   for (index = 0; index < alternative.binders.size(); ++index) {
     if (alternative.binders[index] != body->atom.var || body->atom.var->rep != Rep::Lifted) continue;
     con = alternative.constructor;
@@ -633,7 +680,7 @@ Descriptor* FunctionGenerator::closure_descriptor(const stg::Closure& closure, s
   Slice<Representation> parameters = program_.persistent.make_slice<Representation>(closure.parameters.size());
   for (std::uint32_t i = 0; i < parameters.size(); ++i) {
     Rep rep = closure.parameters[i]->rep;
-    parameters[i] = is_pointer_rep(rep) ? Representation::Pointer
+    parameters[i] = is_pointer_rep(rep)  ? Representation::Pointer
                     : rep == Rep::Double ? Representation::Double
                     : rep == Rep::Void   ? Representation::Void
                                          : Representation::Int;
@@ -704,8 +751,9 @@ void FunctionGenerator::let(const stg::Let* e, const Context& context) {
       }
     }
     for (std::size_t i = 0; i < made.size(); ++i) {
-      Instruction& instruction = asm_.emit(Opcode::Allocate, {A::d(registers[i]), A::D(made[i].descriptor), A::n(made[i].words),
-                                                              A::n(made[i].tag), A::v(made[i].payload)});
+      Instruction& instruction =
+          asm_.emit(Opcode::Allocate, {A::d(registers[i]), A::D(made[i].descriptor), A::n(made[i].words),
+                                       A::n(made[i].tag), A::v(made[i].payload)});
       instruction.statics = made[i].statics;
     }
   }
@@ -721,8 +769,11 @@ void FunctionGenerator::allocate_constructor(Register to, const DataCon* con, Sl
       asm_.reserve(2);
       asm_.emit(Opcode::BoxInt, {A::d(to), A::s(values[0]), A::D(program_.constructor_code(con).descriptor)});
       return;
-    case ConstructorRepresentation::Transparent: asm_.emit(Opcode::Move, {A::d(to), A::s(values[0])}); return;
-    default: break;
+    case ConstructorRepresentation::Transparent:
+      asm_.emit(Opcode::Move, {A::d(to), A::s(values[0])});
+      return;
+    default:
+      break;
   }
   const ConstructorCode& code = program_.constructor_code(con);
   std::vector<Register> payload(values.size());
@@ -736,7 +787,8 @@ void FunctionGenerator::allocate_constructor(Register to, const DataCon* con, Sl
 
 bool FunctionGenerator::try_static_constructor(Register to, const DataCon* con, Slice<stg::Atom> arguments) {
   for (stg::Atom a : arguments)
-    if (a.literal == nullptr && (a.var->rep != Rep::Void && (a.var->top == nullptr || a.var->top->closure == 0))) return false;
+    if (a.literal == nullptr && (a.var->rep != Rep::Void && (a.var->top == nullptr || a.var->top->closure == 0)))
+      return false;
   bool reaches_caf = false;
   Word word = static_constructor(program_, con, arguments, reaches_caf);
   if (word == 0) return false;

@@ -13,8 +13,12 @@ namespace cardinal::codegen {
 using core::Rep;
 using core::Var;
 
-inline bool is_pointer_rep(Rep rep) { return rep == Rep::Lifted || rep == Rep::Unlifted; }
-inline RegisterClass class_of(Rep rep) { return is_pointer_rep(rep) ? RegisterClass::Pointer : RegisterClass::Raw; }
+inline bool is_pointer_rep(Rep rep) {
+  return rep == Rep::Lifted || rep == Rep::Unlifted;
+}
+inline RegisterClass class_of(Rep rep) {
+  return is_pointer_rep(rep) ? RegisterClass::Pointer : RegisterClass::Raw;
+}
 
 class FunctionGenerator {
  public:
@@ -89,7 +93,8 @@ class FunctionGenerator {
   std::string_view name_;
   std::unordered_map<const Var*, Location> locations_;
   std::unordered_map<const Var*, JoinTarget> joins_;
-  std::unordered_set<const Var*> evaluated_captures_;  ///< free variables known to be evaluated where the closure is made
+  std::unordered_set<const Var*>
+      evaluated_captures_;  ///< free variables known to be evaluated where the closure is made
   struct Undo {
     Var* var;
     bool had;
@@ -98,8 +103,8 @@ class FunctionGenerator {
   std::vector<Undo> trail_;
 };
 
-/// The word of a constructor applied to arguments that are all known addresses or literals: an immediate or a static object. 0
-/// if an argument is not static.
+/// The word of a constructor applied to arguments that are all known addresses or literals: an immediate or a static
+/// object. 0 if an argument is not static.
 Word static_constructor(ProgramBuilder& program, const DataCon* con, Slice<stg::Atom> arguments, bool& reaches_caf);
 /// The word of a literal.
 Word literal_word(ProgramBuilder& program, const core::Literal* literal);

@@ -30,14 +30,22 @@ class TopLevelReferences {
   }
   void expr(const stg::Expr* e) {
     switch (e->kind) {
-      case stg::ExprKind::Atom: variable(static_cast<const stg::AtomExpr*>(e)->atom.var); break;
+      case stg::ExprKind::Atom:
+        variable(static_cast<const stg::AtomExpr*>(e)->atom.var);
+        break;
       case stg::ExprKind::Call:
         variable(static_cast<const stg::Call*>(e)->function);
         atoms(static_cast<const stg::Call*>(e)->arguments);
         break;
-      case stg::ExprKind::Jump: atoms(static_cast<const stg::Jump*>(e)->arguments); break;
-      case stg::ExprKind::Constructor: atoms(static_cast<const stg::Constructor*>(e)->arguments); break;
-      case stg::ExprKind::Primitive: atoms(static_cast<const stg::Primitive*>(e)->arguments); break;
+      case stg::ExprKind::Jump:
+        atoms(static_cast<const stg::Jump*>(e)->arguments);
+        break;
+      case stg::ExprKind::Constructor:
+        atoms(static_cast<const stg::Constructor*>(e)->arguments);
+        break;
+      case stg::ExprKind::Primitive:
+        atoms(static_cast<const stg::Primitive*>(e)->arguments);
+        break;
       case stg::ExprKind::Case: {
         const auto* c = static_cast<const stg::Case*>(e);
         expr(c->scrutinee);
@@ -64,10 +72,14 @@ class TopLevelReferences {
 Representation representation_of(Rep rep) {
   switch (rep) {
     case Rep::Lifted:
-    case Rep::Unlifted: return Representation::Pointer;
-    case Rep::Int: return Representation::Int;
-    case Rep::Double: return Representation::Double;
-    case Rep::Void: return Representation::Void;
+    case Rep::Unlifted:
+      return Representation::Pointer;
+    case Rep::Int:
+      return Representation::Int;
+    case Rep::Double:
+      return Representation::Double;
+    case Rep::Void:
+      return Representation::Void;
   }
   CARDINAL_UNREACHABLE("representation");
 }
@@ -138,7 +150,9 @@ class ModuleGenerator {
         top->code = descriptor;
         break;
       }
-      case stg::ClosureKind::Constructor: allocate_constructor(binding); break;
+      case stg::ClosureKind::Constructor:
+        allocate_constructor(binding);
+        break;
     }
   }
 

@@ -48,10 +48,14 @@ Word integer_word(ProgramBuilder& program, const core::Literal* literal) {
 Word literal_word(ProgramBuilder& program, const core::Literal* literal) {
   switch (literal->literal) {
     case core::LiteralKind::Int:
-    case core::LiteralKind::Double: return literal->bits;
-    case core::LiteralKind::String: return reinterpret_cast<Word>(program.persistent.copy_text(literal->text).data());
-    case core::LiteralKind::Integer: return integer_word(program, literal);
-    case core::LiteralKind::Void: return 0;
+    case core::LiteralKind::Double:
+      return literal->bits;
+    case core::LiteralKind::String:
+      return reinterpret_cast<Word>(program.persistent.copy_text(literal->text).data());
+    case core::LiteralKind::Integer:
+      return integer_word(program, literal);
+    case core::LiteralKind::Void:
+      return 0;
   }
   CARDINAL_UNREACHABLE("literal");
 }
@@ -73,11 +77,13 @@ Word static_constructor(ProgramBuilder& program, const DataCon* con, Slice<stg::
     case ConstructorRepresentation::ImmediateOrBox:
       if (fits_immediate(words[0])) return immediate(words[0]);
       break;
-    case ConstructorRepresentation::Transparent: return words[0];
+    case ConstructorRepresentation::Transparent:
+      return words[0];
     case ConstructorRepresentation::Boxed:
       if (words.empty()) return immediate(con->tag);
       break;
-    default: return 0;
+    default:
+      return 0;
   }
   const ConstructorCode& code = program.constructor_code(con);
   Object* object = allocate_static(program.statics, 1 + words.size());

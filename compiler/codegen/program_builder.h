@@ -1,5 +1,5 @@
-// Where finished code goes: the memory of a Program (bytecode, descriptors, static objects), in fixed ranges so that an image
-// can hold it.
+// Where finished code goes: the memory of a Program (bytecode, descriptors, static objects), in fixed ranges so that an
+// image can hold it.
 #pragma once
 
 #include "compiler/core/data_representation.h"
@@ -20,8 +20,8 @@ struct ProgramTables {
 };
 
 struct ProgramBuilder {
-  Arena& persistent;             ///< bytecode, literals, names
-  Arena& statics;                ///< static objects
+  Arena& persistent;  ///< bytecode, literals, names
+  Arena& statics;     ///< static objects
   DescriptorTable& descriptors;
   ProgramTables* tables;
 

@@ -9,7 +9,8 @@ Expr* Builder::app(Expr* function, Slice<Expr*> arguments, Span span) const {
   if (auto* inner = as<App>(function)) {
     std::vector<Expr*> all(inner->arguments.begin(), inner->arguments.end());
     all.insert(all.end(), arguments.begin(), arguments.end());
-    return arena_->make<App>(Expr{ExprKind::App, span.known() ? span : inner->span}, inner->function, arena_->copy(all));
+    return arena_->make<App>(Expr{ExprKind::App, span.known() ? span : inner->span}, inner->function,
+                             arena_->copy(all));
   }
   return arena_->make<App>(Expr{ExprKind::App, span}, function, arguments);
 }
@@ -19,7 +20,8 @@ Expr* Builder::lambda(Slice<Var*> parameters, Expr* body, Span span) const {
   if (auto* inner = as<Lambda>(body)) {
     std::vector<Var*> all(parameters.begin(), parameters.end());
     all.insert(all.end(), inner->parameters.begin(), inner->parameters.end());
-    return arena_->make<Lambda>(Expr{ExprKind::Lambda, span.known() ? span : inner->span}, arena_->copy(all), inner->body);
+    return arena_->make<Lambda>(Expr{ExprKind::Lambda, span.known() ? span : inner->span}, arena_->copy(all),
+                                inner->body);
   }
   return arena_->make<Lambda>(Expr{ExprKind::Lambda, span}, parameters, body);
 }

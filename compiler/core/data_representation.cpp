@@ -6,15 +6,21 @@ namespace cardinal::core {
 
 Rep core_rep(cardinal::Rep rep) {
   switch (rep) {
-    case cardinal::Rep::Lifted: return Rep::Lifted;
-    case cardinal::Rep::Unlifted: return Rep::Unlifted;
+    case cardinal::Rep::Lifted:
+      return Rep::Lifted;
+    case cardinal::Rep::Unlifted:
+      return Rep::Unlifted;
     case cardinal::Rep::Int:
     case cardinal::Rep::Word:
-    case cardinal::Rep::Addr: return Rep::Int;
+    case cardinal::Rep::Addr:
+      return Rep::Int;
     case cardinal::Rep::Double:
-    case cardinal::Rep::Float: return Rep::Double;
-    case cardinal::Rep::Void: return Rep::Void;
-    case cardinal::Rep::Tuple: return Rep::Lifted;  // no value of its own; binders never have it
+    case cardinal::Rep::Float:
+      return Rep::Double;
+    case cardinal::Rep::Void:
+      return Rep::Void;
+    case cardinal::Rep::Tuple:
+      return Rep::Lifted;  // no value of its own; binders never have it
   }
   CARDINAL_UNREACHABLE("representation");
 }

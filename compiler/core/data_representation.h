@@ -9,8 +9,8 @@ namespace cardinal::core {
 /// The representation of a binder as Core knows it.
 Rep core_rep(cardinal::Rep rep);
 
-/// Payload of a Boxed constructor in the order of ConstructorApp's arguments: dictionaries, then the fields; void ones left out.
-/// An object stores the pointers first, then the raw words; `position[i]` is the payload word of argument i.
+/// Payload of a Boxed constructor in the order of ConstructorApp's arguments: dictionaries, then the fields; void ones
+/// left out. An object stores the pointers first, then the raw words; `position[i]` is the payload word of argument i.
 struct PayloadLayout {
   Slice<Rep> reps;
   Slice<std::uint16_t> positions;

@@ -51,14 +51,19 @@ class Lint {
   /// Representation of an expression, where it can be told.
   static std::optional<Rep> rep_of(const Expr* e) {
     switch (e->kind) {
-      case ExprKind::Variable: return static_cast<const Variable*>(e)->var->rep;
-      case ExprKind::Literal: return static_cast<const Literal*>(e)->rep();
-      case ExprKind::Lambda: return Rep::Lifted;
+      case ExprKind::Variable:
+        return static_cast<const Variable*>(e)->var->rep;
+      case ExprKind::Literal:
+        return static_cast<const Literal*>(e)->rep();
+      case ExprKind::Lambda:
+        return Rep::Lifted;
       case ExprKind::ConstructorApp:
-        if (static_cast<const ConstructorApp*>(e)->constructor->representation == ConstructorRepresentation::UnboxedTuple)
+        if (static_cast<const ConstructorApp*>(e)->constructor->representation ==
+            ConstructorRepresentation::UnboxedTuple)
           return std::nullopt;
         return Rep::Lifted;
-      default: return std::nullopt;
+      default:
+        return std::nullopt;
     }
   }
 
@@ -85,19 +90,22 @@ class Lint {
         if (v->join_arity == 0) jump(v, e);
         break;
       }
-      case ExprKind::Literal: break;
+      case ExprKind::Literal:
+        break;
       case ExprKind::App: {
         const auto* app = static_cast<const App*>(e);
         if (const auto* f = as<Variable>(app->function)) {
           variable(f->var, e);
           if (f->var->join_arity >= 0) {
             jump(f->var, e);
-            if (app->arguments.size() != static_cast<std::size_t>(f->var->join_arity)) fail("jump with the wrong number of arguments", e);
+            if (app->arguments.size() != static_cast<std::size_t>(f->var->join_arity))
+              fail("jump with the wrong number of arguments", e);
           }
           const TopLevel* top = f->var->top;
           for (std::uint32_t i = 0; i < app->arguments.size(); ++i)
-            argument(app->arguments[i],
-                     top != nullptr && i < top->parameters.size() ? std::optional<Rep>(top->parameters[i]) : std::nullopt);
+            argument(app->arguments[i], top != nullptr && i < top->parameters.size()
+                                            ? std::optional<Rep>(top->parameters[i])
+                                            : std::nullopt);
         } else {
           expr(app->function, false);
           for (const Expr* a : app->arguments) argument(a, std::nullopt);
@@ -112,10 +120,18 @@ class Lint {
         for (const Var* v : lambda->parameters) unbind(v);
         break;
       }
-      case ExprKind::Let: let(static_cast<const Let*>(e)); break;
-      case ExprKind::Case: case_of(static_cast<const Case*>(e)); break;
-      case ExprKind::ConstructorApp: constructor(static_cast<const ConstructorApp*>(e)); break;
-      case ExprKind::PrimApp: primitive(static_cast<const PrimApp*>(e)); break;
+      case ExprKind::Let:
+        let(static_cast<const Let*>(e));
+        break;
+      case ExprKind::Case:
+        case_of(static_cast<const Case*>(e));
+        break;
+      case ExprKind::ConstructorApp:
+        constructor(static_cast<const ConstructorApp*>(e));
+        break;
+      case ExprKind::PrimApp:
+        primitive(static_cast<const PrimApp*>(e));
+        break;
     }
     level_ = outer;
   }
@@ -157,10 +173,12 @@ class Lint {
     expr(c->scrutinee, false);
     bind(c->binder);
     std::optional<Rep> rep = rep_of(c->scrutinee);
-    if (c->binder != nullptr && rep && *rep != c->binder->rep) fail("case binder of another representation than the scrutinee", c);
+    if (c->binder != nullptr && rep && *rep != c->binder->rep)
+      fail("case binder of another representation than the scrutinee", c);
     if (c->alternatives.empty()) fail("case without alternatives", c);
     for (const Alternative& a : c->alternatives) {
-      if (a.kind == AlternativeKind::Default && &a != &c->alternatives.back()) fail("default alternative is not last", c);
+      if (a.kind == AlternativeKind::Default && &a != &c->alternatives.back())
+        fail("default alternative is not last", c);
       for (const Var* v : a.binders) bind(v);
       if (a.kind == AlternativeKind::Constructor &&
           a.constructor->representation != ConstructorRepresentation::UnboxedTuple) {
@@ -170,7 +188,8 @@ class Lint {
           return;
         }
         for (std::uint32_t i = 0; i < a.binders.size(); ++i)
-          if (a.binders[i] != nullptr && a.binders[i]->rep != layout.reps[i]) fail("field bound at another representation", c);
+          if (a.binders[i] != nullptr && a.binders[i]->rep != layout.reps[i])
+            fail("field bound at another representation", c);
       }
       expr(a.body, true);
       for (const Var* v : a.binders) unbind(v);
@@ -200,9 +219,15 @@ class Lint {
     for (std::uint32_t i = 0; i < prim->arguments.size(); ++i) {
       std::optional<Rep> wanted;
       switch (signature.argument[i]) {
-        case Representation::Int: wanted = Rep::Int; break;
-        case Representation::Double: wanted = Rep::Double; break;
-        case Representation::Void: wanted = Rep::Void; break;
+        case Representation::Int:
+          wanted = Rep::Int;
+          break;
+        case Representation::Double:
+          wanted = Rep::Double;
+          break;
+        case Representation::Void:
+          wanted = Rep::Void;
+          break;
         case Representation::Pointer:
           if (!signature.argument_lifted[i]) wanted = Rep::Unlifted;
       }

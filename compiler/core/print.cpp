@@ -22,9 +22,14 @@ class Printer {
   /// `precedence` 0: anything; 1: argument position.
   void expr(const Expr* e, int indent, int precedence) {
     switch (e->kind) {
-      case ExprKind::Variable: name(static_cast<const Variable*>(e)->var); return;
-      case ExprKind::Literal: literal(static_cast<const Literal*>(e)); return;
-      default: break;
+      case ExprKind::Variable:
+        name(static_cast<const Variable*>(e)->var);
+        return;
+      case ExprKind::Literal:
+        literal(static_cast<const Literal*>(e));
+        return;
+      default:
+        break;
     }
     if (precedence > 0) out += "(";
     switch (e->kind) {
@@ -68,8 +73,12 @@ class Printer {
         for (const Alternative& alternative : c->alternatives) {
           break_line(indent + 2);
           switch (alternative.kind) {
-            case AlternativeKind::Default: out += "_"; break;
-            case AlternativeKind::Literal: literal(alternative.literal); break;
+            case AlternativeKind::Default:
+              out += "_";
+              break;
+            case AlternativeKind::Literal:
+              literal(alternative.literal);
+              break;
             case AlternativeKind::Constructor:
               out += alternative.constructor->name->text();
               for (const Var* v : alternative.binders) {
@@ -95,7 +104,8 @@ class Printer {
         arguments(prim->arguments, indent);
         break;
       }
-      default: break;
+      default:
+        break;
     }
     if (precedence > 0) out += ")";
   }
@@ -113,7 +123,8 @@ class Printer {
   }
   void name(const Var* v) {
     if (v->top != nullptr)
-      out += v->top->module != nullptr ? cat(v->top->module->text(), ".", v->name->text()) : std::string(v->name->text());
+      out +=
+          v->top->module != nullptr ? cat(v->top->module->text(), ".", v->name->text()) : std::string(v->name->text());
     else
       out += cat(v->name->text(), "_", v->unique);
   }
@@ -128,18 +139,24 @@ class Printer {
   }
   void literal(const Literal* l) {
     switch (l->literal) {
-      case LiteralKind::Int: out += cat(static_cast<SignedWord>(l->bits), "#"); break;
+      case LiteralKind::Int:
+        out += cat(static_cast<SignedWord>(l->bits), "#");
+        break;
       case LiteralKind::Double: {
         char text[40];
         std::snprintf(text, sizeof text, "%.17g##", __builtin_bit_cast(double, l->bits));
         out += text;
         break;
       }
-      case LiteralKind::String: out += cat("\"", l->text, "\"#"); break;
+      case LiteralKind::String:
+        out += cat("\"", l->text, "\"#");
+        break;
       case LiteralKind::Integer:
         out += l->text.empty() ? cat(static_cast<SignedWord>(l->bits), "n#") : cat(l->text, "n#");
         break;
-      case LiteralKind::Void: out += "void#"; break;
+      case LiteralKind::Void:
+        out += "void#";
+        break;
     }
   }
 };

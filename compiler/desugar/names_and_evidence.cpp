@@ -81,7 +81,8 @@ Desugarer::Expr* Desugarer::evidence_term(EvidenceTerm* term) {
           return app(known(KnownValue::unpackCStringUtf8, {}), {builder_.literal(core::LiteralKind::String, 0, bytes)});
         };
         auto number = [&](std::uint32_t n) { return constructor(KnownCon::IntHash, {builder_.int_literal(n)}, {}); };
-        Position start = position_of(*term->span.file, term->span.begin), end = position_of(*term->span.file, term->span.end);
+        Position start = position_of(*term->span.file, term->span.begin),
+                 end = position_of(*term->span.file, term->span.end);
         stack = app(known(KnownValue::pushCallSite, {}),
                     {text(term->name->text()), text(term->span.file->path), text(module_.name.symbol->text()),
                      number(start.line), number(start.column), number(end.line), number(end.column), stack});

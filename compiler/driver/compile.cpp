@@ -29,8 +29,8 @@ class Loader {
         options_(options),
         diagnostics_(diagnostics),
         builder_(scratch_, session.persistent, &session.tables->next_unique),
-        context_{session.persistent, scratch_,           tables().symbols, *tables().builtin,
-                 tables().modules,   tables().names,     diagnostics} {}
+        context_{session.persistent, scratch_,       tables().symbols, *tables().builtin,
+                 tables().modules,   tables().names, diagnostics} {}
 
   SessionTables& tables() { return *session_.tables; }
 
@@ -66,7 +66,8 @@ class Loader {
     for (Symbol open : open_) {
       if (open != name) continue;
       // A module that imports itself is the renamer's to report.
-      if (name != open_.back()) diagnostics_.error("import-cycle", use, cat("Module imports form a cycle through ‘", name->text(), "’"));
+      if (name != open_.back())
+        diagnostics_.error("import-cycle", use, cat("Module imports form a cycle through ‘", name->text(), "’"));
       return nullptr;
     }
     if (ModuleInterface* found = tables().modules.modules.get(name)) return found;
@@ -104,7 +105,8 @@ class Loader {
       utf8proc_ssize_t n = utf8proc_iterate(bytes + at, static_cast<utf8proc_ssize_t>(file.text.size() - at), &c);
       if (n <= 0) {
         Position place = position_of(file, static_cast<std::uint32_t>(at));
-        diagnostics_.error("file", {}, cat(file.path, ":", place.line, ":", place.column, ": the file is not valid UTF-8"));
+        diagnostics_.error("file", {},
+                           cat(file.path, ":", place.line, ":", place.column, ": the file is not valid UTF-8"));
         return false;
       }
       at += static_cast<std::size_t>(n);
@@ -118,8 +120,9 @@ class Loader {
     if (diagnostics_.error_count() != errors) return nullptr;
     Symbol name = module->name.symbol;
     if (expected != nullptr && name != expected) {
-      diagnostics_.error("module-name", module->name.span,
-                         cat("File name does not match module name: saw ‘", name->text(), "’, expected ‘", expected->text(), "’"));
+      diagnostics_.error(
+          "module-name", module->name.span,
+          cat("File name does not match module name: saw ‘", name->text(), "’, expected ‘", expected->text(), "’"));
       return nullptr;
     }
     open_.push_back(name);

@@ -1,4 +1,5 @@
-// From files to a program: loads the module graph, takes every module through the passes, and makes the action that runs `main`.
+// From files to a program: loads the module graph, takes every module through the passes, and makes the action that
+// runs `main`.
 #pragma once
 
 #include <string>
@@ -9,8 +10,8 @@
 namespace cardinal {
 
 struct Dumps {
-  bool core = false;      ///< before optimisation
-  bool optimised = false; ///< after it
+  bool core = false;       ///< before optimisation
+  bool optimised = false;  ///< after it
   bool stg = false;
   bool bytecode = false;
 };

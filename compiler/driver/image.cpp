@@ -17,7 +17,9 @@ namespace {
 constexpr std::uint64_t kMagic = 0x31'4547'4D49'4443;  // "CDIMGE1"
 constexpr std::size_t kPage = 4096;
 
-constexpr std::uint64_t round_up(std::uint64_t bytes) { return (bytes + kPage - 1) & ~(kPage - 1); }
+constexpr std::uint64_t round_up(std::uint64_t bytes) {
+  return (bytes + kPage - 1) & ~(kPage - 1);
+}
 
 struct ImageHeader {
   std::uint64_t magic;
@@ -49,8 +51,8 @@ bool write_at(int fd, const void* data, std::size_t bytes, std::uint64_t at) {
 
 bool map_part(int fd, std::uintptr_t address, std::uint64_t bytes, std::uint64_t at) {
   if (bytes == 0) return true;
-  void* got = mmap(reinterpret_cast<void*>(address), round_up(bytes), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED_NOREPLACE, fd,
-                   static_cast<off_t>(at));
+  void* got = mmap(reinterpret_cast<void*>(address), round_up(bytes), PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_FIXED_NOREPLACE, fd, static_cast<off_t>(at));
   return got == reinterpret_cast<void*>(address);
 }
 
@@ -68,8 +70,10 @@ std::string save_image(const Session& session, const std::string& path, std::uin
   int fd = open(temporary.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (fd < 0) return cat(temporary, ": ", std::strerror(errno));
   bool ok = ftruncate(fd, static_cast<off_t>(header.file_bytes())) == 0 && write_at(fd, &header, sizeof header, 0) &&
-            write_at(fd, reinterpret_cast<const void*>(kPersistentRange.base), header.persistent_bytes, header.persistent_at()) &&
-            write_at(fd, reinterpret_cast<const void*>(kDescriptorRange.base), header.descriptor_bytes(), header.descriptors_at()) &&
+            write_at(fd, reinterpret_cast<const void*>(kPersistentRange.base), header.persistent_bytes,
+                     header.persistent_at()) &&
+            write_at(fd, reinterpret_cast<const void*>(kDescriptorRange.base), header.descriptor_bytes(),
+                     header.descriptors_at()) &&
             write_at(fd, reinterpret_cast<const void*>(kStaticRange.base), header.static_bytes, header.statics_at());
   ok = close(fd) == 0 && ok;
   if (!ok || rename(temporary.c_str(), path.c_str()) != 0) return cat(path, ": ", std::strerror(errno));
@@ -100,7 +104,8 @@ Session* map_image(const std::string& path, std::uint64_t build_id, std::string&
     return nullptr;
   }
   return Session::continued(header.tables, kPersistentRange.base + header.persistent_bytes,
-                            kStaticRange.base + header.static_bytes, static_cast<std::uint32_t>(header.descriptor_count));
+                            kStaticRange.base + header.static_bytes,
+                            static_cast<std::uint32_t>(header.descriptor_count));
 }
 
 }  // namespace cardinal

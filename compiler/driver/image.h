@@ -1,8 +1,8 @@
 // The library image: the three fixed ranges of a session, written to a file and mapped back.
 //
-// File: ImageHeader, then the persistent range, the descriptors and the static objects, each from a page boundary. Mapping is private and
-// copy on write, so a page costs nothing until it is touched, and only what a session changes (entry words, CAFs, symbol and instance
-// tables) is copied.
+// File: ImageHeader, then the persistent range, the descriptors and the static objects, each from a page boundary.
+// Mapping is private and copy on write, so a page costs nothing until it is touched, and only what a session changes
+// (entry words, CAFs, symbol and instance tables) is copied.
 #pragma once
 
 #include <string>

@@ -1,8 +1,9 @@
 // A compilation session: the memory and the tables that all modules of one program share.
 //
-// What a session keeps beyond one module lies in three fixed ranges (vm/base/address_plan.h): entities, Core and bytecode in the
-// persistent arena; static objects; descriptors. The library's part is written to an image file once, at build time, and mapped
-// at the same addresses at every start (image.h): a script's session then simply goes on behind it.
+// What a session keeps beyond one module lies in three fixed ranges (vm/base/address_plan.h): entities, Core and
+// bytecode in the persistent arena; static objects; descriptors. The library's part is written to an image file once,
+// at build time, and mapped at the same addresses at every start (image.h): a script's session then simply goes on
+// behind it.
 #pragma once
 
 #include <memory>

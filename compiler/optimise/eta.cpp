@@ -66,7 +66,8 @@ class ArityAnalysis {
         std::size_t n = app->arguments.size();
         if (f->var == self_) {
           if (assumed_ == nullptr) return std::nullopt;
-          return n <= assumed_->size() ? Reps(assumed_->begin() + static_cast<std::ptrdiff_t>(n), assumed_->end()) : Reps{};
+          return n <= assumed_->size() ? Reps(assumed_->begin() + static_cast<std::ptrdiff_t>(n), assumed_->end())
+                                       : Reps{};
         }
         if (f->var->top == nullptr) {
           auto local = local_.find(f->var);
@@ -81,14 +82,16 @@ class ArityAnalysis {
           if (!is_atom(a) && parameters[static_cast<std::uint32_t>(n)] != CoreRep::Void) return Reps{};
         return Reps(parameters.begin() + n, parameters.end());
       }
-      case ExprKind::PrimApp: return diverges(e) ? Arity{} : Arity{Reps{}};
+      case ExprKind::PrimApp:
+        return diverges(e) ? Arity{} : Arity{Reps{}};
       case ExprKind::Variable: {
         const Var* v = static_cast<const Variable*>(e)->var;
         if (v->top != nullptr) return Reps(v->top->parameters.begin(), v->top->parameters.end());
         auto local = local_.find(v);
         return local != local_.end() ? local->second : Reps{};
       }
-      default: return Reps{};
+      default:
+        return Reps{};
     }
   }
 
@@ -120,7 +123,8 @@ class Expander {
     std::size_t have = value->kind == ExprKind::Lambda ? static_cast<Lambda*>(value)->parameters.size() : 0;
     if (assumed.size() <= have || assumed.size() > 60) return value;
     // A CAF stays shared; a partial application is no work to share.
-    if (have == 0 && assumed.front() != CoreRep::Void && value->kind != ExprKind::App && value->kind != ExprKind::Let) return value;
+    if (have == 0 && assumed.front() != CoreRep::Void && value->kind != ExprKind::App && value->kind != ExprKind::Let)
+      return value;
     if (value->kind == ExprKind::Variable) return value;
     std::vector<Var*> parameters;
     std::vector<Expr*> arguments;
@@ -181,7 +185,8 @@ class Expander {
       case ExprKind::PrimApp:
         for (Expr*& a : static_cast<PrimApp*>(e)->arguments) a = inside(a);
         return e;
-      default: return e;
+      default:
+        return e;
     }
   }
   const Builder& b_;

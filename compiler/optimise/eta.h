@@ -1,6 +1,6 @@
-// Eta expansion: a function whose body, after cheap work, is again a function takes those arguments at once. With the state hack: what
-// comes before a lambda over a state token is done once anyway, so `f x = case … of { A -> \s -> …; B -> \s -> … }` becomes
-// `f x s = …`, and actions become straight-line code.
+// Eta expansion: a function whose body, after cheap work, is again a function takes those arguments at once. With the
+// state hack: what comes before a lambda over a state token is done once anyway, so `f x = case … of { A -> \s -> …; B
+// -> \s -> … }` becomes `f x s = …`, and actions become straight-line code.
 #pragma once
 
 #include "compiler/optimise/traverse.h"

@@ -19,36 +19,54 @@ std::optional<Word> fold_int(PrimOp op, Word a, Word b) {
   auto x = static_cast<SignedWord>(a), y = static_cast<SignedWord>(b);
   switch (op) {
     case PrimOp::AddInt:
-    case PrimOp::AddWord: return a + b;
+    case PrimOp::AddWord:
+      return a + b;
     case PrimOp::SubInt:
-    case PrimOp::SubWord: return a - b;
+    case PrimOp::SubWord:
+      return a - b;
     case PrimOp::MulInt:
-    case PrimOp::MulWord: return a * b;
-    case PrimOp::QuotInt: return y == 0 || y == -1 ? std::nullopt : std::optional<Word>(static_cast<Word>(x / y));
-    case PrimOp::RemInt: return y == 0 || y == -1 ? std::nullopt : std::optional<Word>(static_cast<Word>(x % y));
+    case PrimOp::MulWord:
+      return a * b;
+    case PrimOp::QuotInt:
+      return y == 0 || y == -1 ? std::nullopt : std::optional<Word>(static_cast<Word>(x / y));
+    case PrimOp::RemInt:
+      return y == 0 || y == -1 ? std::nullopt : std::optional<Word>(static_cast<Word>(x % y));
     case PrimOp::EqInt:
     case PrimOp::EqWord:
-    case PrimOp::EqChar: return a == b;
+    case PrimOp::EqChar:
+      return a == b;
     case PrimOp::NeInt:
     case PrimOp::NeWord:
-    case PrimOp::NeChar: return a != b;
-    case PrimOp::LtInt: return x < y;
-    case PrimOp::LeInt: return x <= y;
-    case PrimOp::GtInt: return x > y;
-    case PrimOp::GeInt: return x >= y;
+    case PrimOp::NeChar:
+      return a != b;
+    case PrimOp::LtInt:
+      return x < y;
+    case PrimOp::LeInt:
+      return x <= y;
+    case PrimOp::GtInt:
+      return x > y;
+    case PrimOp::GeInt:
+      return x >= y;
     case PrimOp::LtWord:
-    case PrimOp::LtChar: return a < b;
+    case PrimOp::LtChar:
+      return a < b;
     case PrimOp::LeWord:
-    case PrimOp::LeChar: return a <= b;
+    case PrimOp::LeChar:
+      return a <= b;
     case PrimOp::GtWord:
-    case PrimOp::GtChar: return a > b;
+    case PrimOp::GtChar:
+      return a > b;
     case PrimOp::GeWord:
-    case PrimOp::GeChar: return a >= b;
+    case PrimOp::GeChar:
+      return a >= b;
     case PrimOp::AndInt:
-    case PrimOp::AndWord: return a & b;
+    case PrimOp::AndWord:
+      return a & b;
     case PrimOp::OrInt:
-    case PrimOp::OrWord: return a | b;
-    default: return std::nullopt;
+    case PrimOp::OrWord:
+      return a | b;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -81,8 +99,10 @@ Expr* fold_primitive(const Builder& builder, PrimOp op, Slice<Expr*> arguments) 
     case PrimOp::Ord:
     case PrimOp::Chr:
     case PrimOp::IntToWord:
-    case PrimOp::WordToInt: return arguments[0];
-    case PrimOp::NegateInt: return a != nullptr ? builder.int_literal(Word{0} - a->bits) : nullptr;
+    case PrimOp::WordToInt:
+      return arguments[0];
+    case PrimOp::NegateInt:
+      return a != nullptr ? builder.int_literal(Word{0} - a->bits) : nullptr;
     case PrimOp::IntToDouble:
       if (a == nullptr) return nullptr;
       return builder.literal(core::LiteralKind::Double,
@@ -103,7 +123,8 @@ Expr* fold_primitive(const Builder& builder, PrimOp op, Slice<Expr*> arguments) 
           return builder.literal(core::LiteralKind::Double, __builtin_bit_cast(Word, static_cast<double>(value)), {});
       }
       return nullptr;
-    default: return nullptr;
+    default:
+      return nullptr;
   }
 }
 

@@ -6,17 +6,21 @@ namespace cardinal::optimise {
 
 namespace {
 
-/// One optimistic round: every local function not excluded is taken for a join point; calls that contradict it exclude it.
+/// One optimistic round: every local function not excluded is taken for a join point; calls that contradict it exclude
+/// it.
 class Round {
  public:
   explicit Round(std::unordered_set<const Var*>& excluded) : excluded_(excluded) {}
 
   bool changed = false;
 
-  /// `level` names the innermost position that is not a tail position: calls are tail calls of what was bound at the same level.
+  /// `level` names the innermost position that is not a tail position: calls are tail calls of what was bound at the
+  /// same level.
   void walk(Expr* e, unsigned level) {
     switch (e->kind) {
-      case ExprKind::Variable: exclude(static_cast<Variable*>(e)->var); return;
+      case ExprKind::Variable:
+        exclude(static_cast<Variable*>(e)->var);
+        return;
       case ExprKind::App: {
         auto* app = static_cast<App*>(e);
         if (auto* f = core::as<Variable>(app->function)) {
@@ -30,11 +34,14 @@ class Round {
         for (Expr* a : app->arguments) walk(a, fresh());
         return;
       }
-      case ExprKind::Lambda: walk(static_cast<Lambda*>(e)->body, fresh()); return;
+      case ExprKind::Lambda:
+        walk(static_cast<Lambda*>(e)->body, fresh());
+        return;
       case ExprKind::Let: {
         auto* let = static_cast<Let*>(e);
         bool possible = true;
-        for (Binding& b : let->bindings) possible = possible && b.value->kind == ExprKind::Lambda && !excluded_.contains(b.var);
+        for (Binding& b : let->bindings)
+          possible = possible && b.value->kind == ExprKind::Lambda && !excluded_.contains(b.var);
         bool already = let->bindings[0].var->join_arity >= 0;
         possible = possible || already;
         if (possible)
@@ -58,7 +65,8 @@ class Round {
         for (Alternative& a : c->alternatives) walk(a.body, level);
         return;
       }
-      default: each_child(e, [&](Expr* child) { walk(child, fresh()); });
+      default:
+        each_child(e, [&](Expr* child) { walk(child, fresh()); });
     }
   }
 

@@ -1,5 +1,6 @@
-// Join points: local functions that are only ever tail-called become labels (Maurer, Downen, Ariola, Peyton Jones, "Compiling without
-// continuations", 2017). Marks binders by setting join_arity; recursive ones are loops without allocation.
+// Join points: local functions that are only ever tail-called become labels (Maurer, Downen, Ariola, Peyton Jones,
+// "Compiling without continuations", 2017). Marks binders by setting join_arity; recursive ones are loops without
+// allocation.
 #pragma once
 
 #include "compiler/optimise/traverse.h"

@@ -54,7 +54,8 @@ void Occurrences::walk(const Expr* e, unsigned lambdas) {
       }
       return;
     }
-    default: each_child(e, [&](const Expr* child) { walk(child, lambdas); });
+    default:
+      each_child(e, [&](const Expr* child) { walk(child, lambdas); });
   }
 }
 

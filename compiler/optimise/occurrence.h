@@ -1,5 +1,5 @@
-// Occurrence analysis: how often, and where, each local variable is mentioned. Decides what may be inlined without duplicating work
-// (Peyton Jones & Marlow, "Secrets of the Glasgow Haskell Compiler inliner", 2002).
+// Occurrence analysis: how often, and where, each local variable is mentioned. Decides what may be inlined without
+// duplicating work (Peyton Jones & Marlow, "Secrets of the Glasgow Haskell Compiler inliner", 2002).
 #pragma once
 
 #include <unordered_map>

@@ -136,7 +136,8 @@ class ModuleOptimiser {
     top->unfolding = keep ? persist(b_.persistent_builder(), binding.value) : nullptr;
   }
 
-  // --- Order -------------------------------------------------------------------------------------------------------------------
+  // --- Order
+  // -------------------------------------------------------------------------------------------------------------------
 
   /// Strongly connected components, dependencies first (Tarjan 1972); whatever is recursive gets loop breakers.
   void sort_and_break_loops() {
@@ -193,7 +194,8 @@ class ModuleOptimiser {
     }
   }
 
-  // --- Dead code ---------------------------------------------------------------------------------------------------------------
+  // --- Dead code
+  // ---------------------------------------------------------------------------------------------------------------
 
   void drop_unreachable(const Var* program) {
     std::unordered_map<const Var*, const Expr*> values;

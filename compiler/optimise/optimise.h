@@ -11,8 +11,8 @@ struct Options {
   bool lint = false;  ///< run the Core lint after every pass; a failure ends the process with the pass's name
 };
 
-/// Optimises a module's bindings in place (the list may grow and shrink) and fills their unfoldings and strictness. `program` is the
-/// entry binding of a script, or null for a library module, where everything may be needed.
+/// Optimises a module's bindings in place (the list may grow and shrink) and fills their unfoldings and strictness.
+/// `program` is the entry binding of a script, or null for a library module, where everything may be needed.
 void optimise_module(core::Builder& builder, core::Module& module, core::Var* program, const Options& options,
                      const TypeContext& context);
 

@@ -17,7 +17,8 @@ struct Cont {
   Span span;
   // Apply
   Slice<Expr*> arguments;
-  bool simplified = false;  ///< arguments (atoms) and alternatives are already simplified: alternatives are copied at each use
+  bool simplified =
+      false;  ///< arguments (atoms) and alternatives are already simplified: alternatives are copied at each use
   bool duplicable = false;  ///< this and all that follows may be used any number of times
   // Select
   Var* binder = nullptr;
@@ -42,12 +43,15 @@ class Simplifier {
     bool evaluated = false;
   };
 
-  // --- Expressions ------------------------------------------------------------------------------------------------------------
+  // --- Expressions
+  // ------------------------------------------------------------------------------------------------------------
 
   Expr* simplify(Expr* e, Cont* k) {
     switch (e->kind) {
-      case ExprKind::Variable: return variable(static_cast<Variable*>(e), k);
-      case ExprKind::Literal: return rebuild(e, k);
+      case ExprKind::Variable:
+        return variable(static_cast<Variable*>(e), k);
+      case ExprKind::Literal:
+        return rebuild(e, k);
       case ExprKind::App: {
         auto* app = static_cast<App*>(e);
         Cont* apply = arena_.make<Cont>();
@@ -57,8 +61,10 @@ class Simplifier {
         apply->arguments = app->arguments;
         return simplify(app->function, apply);
       }
-      case ExprKind::Lambda: return lambda(static_cast<Lambda*>(e), k);
-      case ExprKind::Let: return let(static_cast<Let*>(e), k);
+      case ExprKind::Lambda:
+        return lambda(static_cast<Lambda*>(e), k);
+      case ExprKind::Let:
+        return let(static_cast<Let*>(e), k);
       case ExprKind::Case: {
         auto* c = static_cast<Case*>(e);
         Cont* select = arena_.make<Cont>();
@@ -69,8 +75,10 @@ class Simplifier {
         select->alternatives = c->alternatives;
         return simplify(c->scrutinee, select);
       }
-      case ExprKind::ConstructorApp: return constructor(static_cast<ConstructorApp*>(e), k);
-      case ExprKind::PrimApp: return primitive(static_cast<PrimApp*>(e), k);
+      case ExprKind::ConstructorApp:
+        return constructor(static_cast<ConstructorApp*>(e), k);
+      case ExprKind::PrimApp:
+        return primitive(static_cast<PrimApp*>(e), k);
     }
     CARDINAL_UNREACHABLE("core expression");
   }
@@ -198,8 +206,8 @@ class Simplifier {
     return bind_arguments(e->parameters, k->arguments, n, 0, k->simplified, body, rest);
   }
 
-  Expr* bind_arguments(Slice<Var*> parameters, Slice<Expr*> arguments, std::uint32_t n, std::uint32_t i, bool simplified, Expr* body,
-                       Cont* k) {
+  Expr* bind_arguments(Slice<Var*> parameters, Slice<Expr*> arguments, std::uint32_t n, std::uint32_t i,
+                       bool simplified, Expr* body, Cont* k) {
     if (i == n) return simplify(body, k);
     Var* v = parameters[i];
     Expr* argument = arguments[i];
@@ -236,7 +244,8 @@ class Simplifier {
       }
       return finish_let(v, simplify(value, &stop_), rest);
     }
-    // Not lifted: evaluated here, its value bound by a case around the rest; cheap arithmetic used once goes where it is used.
+    // Not lifted: evaluated here, its value bound by a case around the rest; cheap arithmetic used once goes where it
+    // is used.
     if (is_cheap_primitive(value)) {
       if (occurrence.count == 0) return rest();
       if (occurrence.count == 1 && !occurrence.inside_lambda) {
@@ -295,16 +304,17 @@ class Simplifier {
     }
     return out;
   }
-  /// Is `e` a constructor or lambda under a few bindings that may be floated out of it? Only a few: a list of n elements
-  /// written out is n bindings deep, and each element floats what is below it once more.
+  /// Is `e` a constructor or lambda under a few bindings that may be floated out of it? Only a few: a list of n
+  /// elements written out is n bindings deep, and each element floats what is below it once more.
   static bool ends_in_value(const Expr* e) {
     for (unsigned depth = 0; depth < kMaxFloated; ++depth) {
       if (e->kind == ExprKind::ConstructorApp || e->kind == ExprKind::Lambda) return true;
-      if (const auto* let = core::as<Let>(e); let != nullptr && !let->recursive && let->bindings[0].var->join_arity < 0) {
+      if (const auto* let = core::as<Let>(e);
+          let != nullptr && !let->recursive && let->bindings[0].var->join_arity < 0) {
         e = let->body;
-      } else if (const auto* c = core::as<Case>(e); c != nullptr && c->alternatives.size() == 1 && c->binder != nullptr &&
-                                                    c->alternatives[0].kind == AlternativeKind::Default &&
-                                                    is_cheap_primitive(c->scrutinee)) {
+      } else if (const auto* c = core::as<Case>(e);
+                 c != nullptr && c->alternatives.size() == 1 && c->binder != nullptr &&
+                 c->alternatives[0].kind == AlternativeKind::Default && is_cheap_primitive(c->scrutinee)) {
         e = c->alternatives[0].body;
       } else {
         return false;
@@ -384,7 +394,8 @@ class Simplifier {
   }
 
   Expr* constructor(ConstructorApp* e, Cont* k) {
-    return with_atoms(e->arguments, [&](Slice<Expr*> atoms) { return rebuild(b_.constructor(e->constructor, atoms, e->span), k); });
+    return with_atoms(e->arguments,
+                      [&](Slice<Expr*> atoms) { return rebuild(b_.constructor(e->constructor, atoms, e->span), k); });
   }
 
   /// Simplifies `es` to atoms, binding what is not one around what `make` gives.
@@ -416,9 +427,12 @@ class Simplifier {
 
   static CoreRep rep_of(const Expr* e) {
     switch (e->kind) {
-      case ExprKind::Variable: return static_cast<const Variable*>(e)->var->rep;
-      case ExprKind::Literal: return static_cast<const Literal*>(e)->rep();
-      case ExprKind::Let: return rep_of(static_cast<const Let*>(e)->body);
+      case ExprKind::Variable:
+        return static_cast<const Variable*>(e)->var->rep;
+      case ExprKind::Literal:
+        return static_cast<const Literal*>(e)->rep();
+      case ExprKind::Let:
+        return rep_of(static_cast<const Let*>(e)->body);
       case ExprKind::Case: {
         const auto* c = static_cast<const Case*>(e);
         for (const Alternative& a : c->alternatives)
@@ -432,20 +446,26 @@ class Simplifier {
         const PrimSignature& signature = signature_of(prim->op);
         if (signature.results == 0) return CoreRep::Void;
         switch (signature.result[0]) {
-          case Representation::Int: return CoreRep::Int;
-          case Representation::Double: return CoreRep::Double;
-          case Representation::Void: return CoreRep::Void;
-          case Representation::Pointer: return signature.result_lifted[0] ? CoreRep::Lifted : CoreRep::Unlifted;
+          case Representation::Int:
+            return CoreRep::Int;
+          case Representation::Double:
+            return CoreRep::Double;
+          case Representation::Void:
+            return CoreRep::Void;
+          case Representation::Pointer:
+            return signature.result_lifted[0] ? CoreRep::Lifted : CoreRep::Unlifted;
         }
         return CoreRep::Lifted;
       }
-      default: return CoreRep::Lifted;
+      default:
+        return CoreRep::Lifted;
     }
   }
 
   Expr* primitive(PrimApp* e, Cont* k) {
     switch (e->op) {
-      case PrimOp::UnsafeCoerce: return simplify(e->arguments[0], k);
+      case PrimOp::UnsafeCoerce:
+        return simplify(e->arguments[0], k);
       case PrimOp::Seq: {
         Cont* select = arena_.make<Cont>();
         select->kind = Cont::Kind::Select;
@@ -462,14 +482,17 @@ class Simplifier {
         apply->arguments = arena_.list<Expr*>({b_.void_literal()});
         return simplify(e->arguments[0], apply);
       }
-      case PrimOp::RealWorld: return rebuild(b_.void_literal(), k);
-      default: break;
+      case PrimOp::RealWorld:
+        return rebuild(b_.void_literal(), k);
+      default:
+        break;
     }
     Slice<Expr*> arguments = arena_.make_slice<Expr*>(e->arguments.size());
     for (std::uint32_t i = 0; i < arguments.size(); ++i) arguments[i] = simplify(e->arguments[i], &stop_);
     if (Expr* folded = fold_primitive(b_, e->op, arguments)) return rebuild(folded, k);
     if (e->op == PrimOp::DataToTag || e->op == PrimOp::ConstructorIndex)
-      if (const ConstructorApp* known = known_constructor(arguments[0])) return rebuild(b_.int_literal(known->constructor->tag), k);
+      if (const ConstructorApp* known = known_constructor(arguments[0]))
+        return rebuild(b_.int_literal(known->constructor->tag), k);
     return rebuild(b_.prim(e->op, arguments, e->span), k);
   }
 
@@ -481,11 +504,13 @@ class Simplifier {
     return e;
   }
 
-  // --- Putting a simplified expression into its continuation -----------------------------------------------------------------------
+  // --- Putting a simplified expression into its continuation
+  // -----------------------------------------------------------------------
 
   Expr* rebuild(Expr* e, Cont* k) {
     switch (k->kind) {
-      case Cont::Kind::Stop: return e;
+      case Cont::Kind::Stop:
+        return e;
       case Cont::Kind::Apply: {
         if (diverges(e)) return e;
         Slice<Expr*> arguments = k->arguments;
@@ -495,7 +520,8 @@ class Simplifier {
         }
         return rebuild(b_.app(e, arguments, k->span), k->next);
       }
-      case Cont::Kind::Select: return select(e, k);
+      case Cont::Kind::Select:
+        return select(e, k);
     }
     CARDINAL_UNREACHABLE("continuation");
   }
@@ -528,8 +554,8 @@ class Simplifier {
     }
     if (const ConstructorApp* con = known_constructor(e)) return select_known(con, e, k);
     const auto* v = core::as<Variable>(e);
-    if (v != nullptr && !unboxed_tuple && k->alternatives.size() == 1 && k->alternatives[0].kind == AlternativeKind::Default &&
-        is_value(v->var)) {
+    if (v != nullptr && !unboxed_tuple && k->alternatives.size() == 1 &&
+        k->alternatives[0].kind == AlternativeKind::Default && is_value(v->var)) {
       // Nothing is evaluated and nothing decided.
       Slice<Alternative> alternatives = use_alternatives(k);
       if (k->binder != nullptr) substitution_[last_binder_] = e;
@@ -545,7 +571,8 @@ class Simplifier {
     return fact != nullptr && fact->evaluated;
   }
 
-  /// The alternatives of a continuation for one use: fresh copies if it is used elsewhere too. last_binder_ is the binder to use with them.
+  /// The alternatives of a continuation for one use: fresh copies if it is used elsewhere too. last_binder_ is the
+  /// binder to use with them.
   Slice<Alternative> use_alternatives(Cont* k) {
     last_binder_ = k->binder;
     if (!k->simplified) return k->alternatives;
@@ -686,7 +713,8 @@ class Simplifier {
     return with_duplicable(k->next, make);
   }
 
-  // --- Duplicable continuations ------------------------------------------------------------------------------------------------------
+  // --- Duplicable continuations
+  // ------------------------------------------------------------------------------------------------------
 
   /// Calls use(k') with a continuation that may be used any number of times, and binds around the result what k' needs.
   template <class F>
@@ -748,7 +776,9 @@ class Simplifier {
     }
     return out;
   }
-  bool small_enough(const Expr* e) const { return size_up_to(e, options_.duplicate_threshold) <= options_.duplicate_threshold; }
+  bool small_enough(const Expr* e) const {
+    return size_up_to(e, options_.duplicate_threshold) <= options_.duplicate_threshold;
+  }
 
   Expr* make_join_point(Var* binder, const Alternative& a, Expr* body, std::vector<Wrapper>& wrappers) {
     Occurrences count;
@@ -777,7 +807,8 @@ class Simplifier {
     return b_.app(b_.variable(join), arena_.copy(arguments), body->span);
   }
 
-  // --- Facts -----------------------------------------------------------------------------------------------------------------------
+  // --- Facts
+  // -----------------------------------------------------------------------------------------------------------------------
 
   std::size_t mark() const { return trail_.size(); }
   void learn(const Var* v, Fact fact) {

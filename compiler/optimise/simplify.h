@@ -1,12 +1,14 @@
-// The simplifier: inlining, beta reduction, case of known constructor, case of case, method selection on known dictionaries, constant
-// folding, dead code, all in one traversal with an explicit continuation (Peyton Jones & Marlow, "Secrets of the Glasgow
-// Haskell Compiler inliner", 2002).
+// The simplifier: inlining, beta reduction, case of known constructor, case of case, method selection on known
+// dictionaries, constant folding, dead code, all in one traversal with an explicit continuation (Peyton Jones & Marlow,
+// "Secrets of the Glasgow Haskell Compiler inliner", 2002).
 //
 // Invariants it relies on and keeps:
-//   * Every local binder is unique in the whole session. So substitution needs no scopes, and nothing is ever captured; whatever is
+//   * Every local binder is unique in the whole session. So substitution needs no scopes, and nothing is ever captured;
+//   whatever is
 //     duplicated is copied with fresh binders (traverse.h).
 //   * An expression handed to simplify() is consumed: it is simplified once.
-//   * Facts about variables (known constructor, evaluated) are learned at a binding or in an alternative and forgotten behind it.
+//   * Facts about variables (known constructor, evaluated) are learned at a binding or in an alternative and forgotten
+//   behind it.
 //   * A continuation that is used in several places is made duplicable first: its alternatives become join points.
 #pragma once
 
@@ -16,8 +18,8 @@
 namespace cardinal::optimise {
 
 struct SimplifyOptions {
-  std::size_t inline_threshold = 16;   ///< largest unfolding inlined without a pragma, in nodes
-  std::size_t duplicate_threshold = 8; ///< largest alternative copied instead of becoming a join point
+  std::size_t inline_threshold = 16;    ///< largest unfolding inlined without a pragma, in nodes
+  std::size_t duplicate_threshold = 8;  ///< largest alternative copied instead of becoming a join point
 };
 
 /// One pass over the right-hand side of a top-level binding.

@@ -18,8 +18,8 @@ std::uint32_t leading_dictionaries(const Lambda* lambda) {
   return n;
 }
 
-/// Names a closed dictionary, the same whichever way it is written: an instance, or an instance function applied to closed ones. False:
-/// it is not closed.
+/// Names a closed dictionary, the same whichever way it is written: an instance, or an instance function applied to
+/// closed ones. False: it is not closed.
 bool dictionary_key(const Expr* e, std::string& out, unsigned depth = 0) {
   if (depth > 8) return false;
   if (const auto* v = core::as<Variable>(e)) {
@@ -62,7 +62,8 @@ Expr* instantiate(const Builder& b, const Lambda* lambda, std::uint32_t n, Slice
   std::unordered_map<const Var*, Expr*> none;
   auto* copy = core::as<Lambda>(clone(b, lambda, none));
   Expr* body = n < copy->parameters.size()
-                   ? static_cast<Expr*>(b.arena().make<Lambda>(Expr{ExprKind::Lambda, copy->span}, copy->parameters.drop(n), copy->body))
+                   ? static_cast<Expr*>(b.arena().make<Lambda>(Expr{ExprKind::Lambda, copy->span},
+                                                               copy->parameters.drop(n), copy->body))
                    : copy->body;
   // Closed expressions may be mentioned any number of times: the simplifier takes them apart where they are used.
   std::unordered_map<const Var*, Expr*> dictionaries;
@@ -110,13 +111,16 @@ Slice<Expr*> Specialiser::exprs(Slice<Expr*> es) {
 Expr* Specialiser::expr(Expr* e) {
   switch (e->kind) {
     case ExprKind::Variable:
-    case ExprKind::Literal: return e;
-    case ExprKind::App: return application(static_cast<App*>(e));
+    case ExprKind::Literal:
+      return e;
+    case ExprKind::App:
+      return application(static_cast<App*>(e));
     case ExprKind::Lambda: {
       auto* lambda = static_cast<Lambda*>(e);
       return b_.arena().make<Lambda>(Expr{ExprKind::Lambda, e->span}, lambda->parameters, expr(lambda->body));
     }
-    case ExprKind::Let: return let(static_cast<Let*>(e));
+    case ExprKind::Let:
+      return let(static_cast<Let*>(e));
     case ExprKind::Case: {
       auto* c = static_cast<Case*>(e);
       Slice<Alternative> alternatives = b_.arena().make_slice<Alternative>(c->alternatives.size());
@@ -167,7 +171,8 @@ Expr* Specialiser::application(App* app) {
         ++count_;
         copy = b_.clone(f->var);
         // A copy of a join point is one: it is called where the original was.
-        if (copy->join_arity >= 0) copy->join_arity = static_cast<std::int8_t>(copy->join_arity - static_cast<std::int8_t>(n));
+        if (copy->join_arity >= 0)
+          copy->join_arity = static_cast<std::int8_t>(copy->join_arity - static_cast<std::int8_t>(n));
         local.copies[key] = copy;
         Expr* value = instantiate(b_, local.lambda, n, app->arguments);
         std::size_t place = local.made.size();

@@ -47,15 +47,18 @@ Demand either(const Demand& a, const Demand& b) {
 /// Whether the expression is an argument that is evaluated before the call anyway.
 bool is_eager(const Expr* e) {
   switch (e->kind) {
-    case ExprKind::Variable: return static_cast<const Variable*>(e)->var->rep != CoreRep::Lifted;
-    case ExprKind::Literal: return true;
+    case ExprKind::Variable:
+      return static_cast<const Variable*>(e)->var->rep != CoreRep::Lifted;
+    case ExprKind::Literal:
+      return true;
     case ExprKind::PrimApp: {
       const auto* prim = static_cast<const PrimApp*>(e);
       if (prim->op == PrimOp::DataToTag) return true;
       const PrimSignature& signature = signature_of(prim->op);
       return signature.results == 0 || !(signature.result[0] == Representation::Pointer && signature.result_lifted[0]);
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -117,12 +120,19 @@ class Analyser {
         }
         return out;
       }
-      case ExprKind::Literal: return {};
-      case ExprKind::App: return application(static_cast<const App*>(e));
-      case ExprKind::Lambda: demand(static_cast<const Lambda*>(e)->body); return {};
-      case ExprKind::Let: return let(static_cast<const Let*>(e));
-      case ExprKind::Case: return case_of(static_cast<const Case*>(e));
-      case ExprKind::ConstructorApp: return arguments(static_cast<const ConstructorApp*>(e)->arguments, 0);
+      case ExprKind::Literal:
+        return {};
+      case ExprKind::App:
+        return application(static_cast<const App*>(e));
+      case ExprKind::Lambda:
+        demand(static_cast<const Lambda*>(e)->body);
+        return {};
+      case ExprKind::Let:
+        return let(static_cast<const Let*>(e));
+      case ExprKind::Case:
+        return case_of(static_cast<const Case*>(e));
+      case ExprKind::ConstructorApp:
+        return arguments(static_cast<const ConstructorApp*>(e)->arguments, 0);
       case ExprKind::PrimApp: {
         const auto* prim = static_cast<const PrimApp*>(e);
         Demand out = arguments(prim->arguments, prim->op == PrimOp::DataToTag ? 1 : 0);
@@ -230,7 +240,8 @@ class Analyser {
   /// An action that may not return, or be seen by others, before what follows.
   static bool may_overtake(const Expr* scrutinee) {
     const auto* prim = core::as<PrimApp>(scrutinee);
-    if (prim == nullptr) return scrutinee->kind != ExprKind::App && scrutinee->kind != ExprKind::Case && scrutinee->kind != ExprKind::Let;
+    if (prim == nullptr)
+      return scrutinee->kind != ExprKind::App && scrutinee->kind != ExprKind::Case && scrutinee->kind != ExprKind::Let;
     return info_of(prim->op).effect != PrimEffect::State || info_of(prim->op).style == PrimStyle::Inline;
   }
 
@@ -264,7 +275,8 @@ class Analyser {
   std::unordered_map<const Var*, std::size_t> arity_;
 };
 
-// --- Using it ------------------------------------------------------------------------------------------------------------------------
+// --- Using it
+// ------------------------------------------------------------------------------------------------------------------------
 
 /// The constructor around one raw field in which `v` is taken apart somewhere in `e`; null if it is nowhere.
 const DataCon* raw_box_of(const Var* v, const Expr* e) {
@@ -275,7 +287,8 @@ const DataCon* raw_box_of(const Var* v, const Expr* e) {
       const Alternative& a = c->alternatives[0];
       bool raw = a.binders.size() == 1 && a.binders[0] != nullptr &&
                  (a.binders[0]->rep == CoreRep::Int || a.binders[0]->rep == CoreRep::Double);
-      if (raw && a.constructor->owner->constructors.size() == 1 && a.constructor->dictionary_count == 0) return a.constructor;
+      if (raw && a.constructor->owner->constructors.size() == 1 && a.constructor->dictionary_count == 0)
+        return a.constructor;
       return nullptr;
     }
   }
@@ -367,8 +380,8 @@ class Applier {
     for (std::size_t u = unboxed.size(); u-- > 0;) {
       auto [i, raw] = unboxed[u];
       wrapper = b_.case_of(b_.variable(outer[i]), nullptr,
-                           b_.arena().list<Alternative>({Builder::constructor_alternative(
-                               boxes[i], b_.arena().list<Var*>({raw}), wrapper)}));
+                           b_.arena().list<Alternative>(
+                               {Builder::constructor_alternative(boxes[i], b_.arena().list<Var*>({raw}), wrapper)}));
     }
     Split split;
     split.value = b_.lambda(b_.arena().copy(outer), wrapper, lambda->span);
@@ -393,13 +406,16 @@ class Applier {
   Expr* expr(Expr* e) {
     switch (e->kind) {
       case ExprKind::Variable:
-      case ExprKind::Literal: return e;
-      case ExprKind::App: return application(static_cast<App*>(e));
+      case ExprKind::Literal:
+        return e;
+      case ExprKind::App:
+        return application(static_cast<App*>(e));
       case ExprKind::Lambda: {
         auto* lambda = static_cast<Lambda*>(e);
         return b_.arena().make<Lambda>(Expr{ExprKind::Lambda, e->span}, lambda->parameters, expr(lambda->body));
       }
-      case ExprKind::Let: return let(static_cast<Let*>(e));
+      case ExprKind::Let:
+        return let(static_cast<Let*>(e));
       case ExprKind::Case: {
         auto* c = static_cast<Case*>(e);
         Slice<Alternative> alternatives = b_.arena().make_slice<Alternative>(c->alternatives.size());
@@ -410,8 +426,10 @@ class Applier {
         return b_.case_of(expr(c->scrutinee), c->binder, alternatives, e->span);
       }
       case ExprKind::ConstructorApp:
-        return b_.constructor(static_cast<ConstructorApp*>(e)->constructor, exprs(static_cast<ConstructorApp*>(e)->arguments), e->span);
-      case ExprKind::PrimApp: return b_.prim(static_cast<PrimApp*>(e)->op, exprs(static_cast<PrimApp*>(e)->arguments), e->span);
+        return b_.constructor(static_cast<ConstructorApp*>(e)->constructor,
+                              exprs(static_cast<ConstructorApp*>(e)->arguments), e->span);
+      case ExprKind::PrimApp:
+        return b_.prim(static_cast<PrimApp*>(e)->op, exprs(static_cast<PrimApp*>(e)->arguments), e->span);
     }
     CARDINAL_UNREACHABLE("core expression");
   }
@@ -517,7 +535,8 @@ StrictnessResult analyse_strictness(const Var* self, const Expr* value) {
   return result;
 }
 
-Split apply_strictness(const Builder& builder, Var* self, Expr* value, const StrictnessResult& result, SymbolTable& symbols) {
+Split apply_strictness(const Builder& builder, Var* self, Expr* value, const StrictnessResult& result,
+                       SymbolTable& symbols) {
   return Applier(builder, result, symbols).top(self, value);
 }
 

@@ -25,7 +25,8 @@ class Cloner {
         if (found != substitution_.end()) return found->second;
         return share_leaves_ ? const_cast<Expr*>(e) : builder_.variable(static_cast<const Variable*>(e)->var, e->span);
       }
-      case ExprKind::Literal: return share_leaves_ ? const_cast<Expr*>(e) : literal(static_cast<const Literal*>(e));
+      case ExprKind::Literal:
+        return share_leaves_ ? const_cast<Expr*>(e) : literal(static_cast<const Literal*>(e));
       case ExprKind::App: {
         const auto* app = static_cast<const App*>(e);
         return builder_.app(expr(app->function), exprs(app->arguments), e->span);
@@ -53,7 +54,8 @@ class Cloner {
           alternatives[i] = c->alternatives[i];
           alternatives[i].binders = binders(c->alternatives[i].binders);
           alternatives[i].body = expr(c->alternatives[i].body);
-          if (alternatives[i].literal != nullptr && !share_leaves_) alternatives[i].literal = core::as<Literal>(literal(alternatives[i].literal));
+          if (alternatives[i].literal != nullptr && !share_leaves_)
+            alternatives[i].literal = core::as<Literal>(literal(alternatives[i].literal));
         }
         return builder_.case_of(scrutinee, b, alternatives, e->span);
       }
@@ -122,9 +124,12 @@ bool diverges(const Expr* e) {
       return f != nullptr && f->var->top != nullptr && f->var->top->diverges &&
              app->arguments.size() >= f->var->top->parameters.size();
     }
-    case ExprKind::Let: return diverges(static_cast<const Let*>(e)->body);
-    case ExprKind::Case: return diverges(static_cast<const Case*>(e)->scrutinee);
-    default: return false;
+    case ExprKind::Let:
+      return diverges(static_cast<const Let*>(e)->body);
+    case ExprKind::Case:
+      return diverges(static_cast<const Case*>(e)->scrutinee);
+    default:
+      return false;
   }
 }
 

@@ -30,12 +30,15 @@ template <class F>
 void each_child(const Expr* e, F visit) {
   switch (e->kind) {
     case ExprKind::Variable:
-    case ExprKind::Literal: break;
+    case ExprKind::Literal:
+      break;
     case ExprKind::App:
       visit(static_cast<const App*>(e)->function);
       for (Expr* a : static_cast<const App*>(e)->arguments) visit(a);
       break;
-    case ExprKind::Lambda: visit(static_cast<const Lambda*>(e)->body); break;
+    case ExprKind::Lambda:
+      visit(static_cast<const Lambda*>(e)->body);
+      break;
     case ExprKind::Let:
       for (const Binding& b : static_cast<const Let*>(e)->bindings) visit(b.value);
       visit(static_cast<const Let*>(e)->body);
@@ -53,7 +56,9 @@ void each_child(const Expr* e, F visit) {
   }
 }
 
-inline bool is_atom(const Expr* e) { return e->kind == ExprKind::Variable || e->kind == ExprKind::Literal; }
+inline bool is_atom(const Expr* e) {
+  return e->kind == ExprKind::Variable || e->kind == ExprKind::Literal;
+}
 
 /// Number of nodes, counting at most `limit` + 1.
 std::size_t size_up_to(const Expr* e, std::size_t limit);

@@ -33,8 +33,8 @@ std::vector<Binding*> Deriver::derive_enum(SyntaxBuilder& b, Subject& subject) {
   if (context_.names.find(KnownValue::showsPrec) != nullptr && context_.names.find(KnownValue::append) != nullptr) {
     SExpr* rest = b.string(cat(") is outside of enumeration's range (0,", last, ")"));
     SExpr* number = b.call(KnownValue::showsPrec, {b.integer(0), b.apply(b.con(int_con), {b.var(i)}), rest});
-    bad_tag = b.call(KnownValue::error,
-                     {b.call(KnownValue::append, {b.string(cat("toEnum{", type, "}: tag (")), number})});
+    bad_tag =
+        b.call(KnownValue::error, {b.call(KnownValue::append, {b.string(cat("toEnum{", type, "}: tag (")), number})});
   } else {
     bad_tag = failure(cat("toEnum{", type, "}: tag is outside of enumeration's range (0,", last, ")"));
   }

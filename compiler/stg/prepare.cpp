@@ -1,12 +1,12 @@
 // Core to STG: names every intermediate value and decides what is allocated.
-#include "compiler/core/data_representation.h"
-#include "compiler/stg/stg.h"
-#include "vm/program/bytecode.h"
-
 #include <algorithm>
 #include <functional>
 #include <iterator>
 #include <vector>
+
+#include "compiler/core/data_representation.h"
+#include "compiler/stg/stg.h"
+#include "vm/program/bytecode.h"
 
 namespace cardinal::stg {
 
@@ -46,21 +46,26 @@ class Preparer {
         if (Var* v = static_cast<core::Variable*>(e)->var; v->join_arity == 0)
           return arena_.make<Jump>(Expr{ExprKind::Jump, e->span}, v, Slice<Atom>{});
         return atom_expr(atom_of(e), e->span);
-      case core::ExprKind::Literal: return atom_expr(atom_of(e), e->span);
-      case core::ExprKind::App: return application(static_cast<core::App*>(e));
+      case core::ExprKind::Literal:
+        return atom_expr(atom_of(e), e->span);
+      case core::ExprKind::App:
+        return application(static_cast<core::App*>(e));
       case core::ExprKind::Lambda: {
         Var* f = fresh("lambda");
         return let_value(f, e, atom_expr({f}, e->span));
       }
-      case core::ExprKind::Let: return let(static_cast<core::Let*>(e));
-      case core::ExprKind::Case: return case_of(static_cast<core::Case*>(e));
+      case core::ExprKind::Let:
+        return let(static_cast<core::Let*>(e));
+      case core::ExprKind::Case:
+        return case_of(static_cast<core::Case*>(e));
       case core::ExprKind::ConstructorApp: {
         auto* con = static_cast<core::ConstructorApp*>(e);
         return with_atoms(con->arguments, [&](Slice<Atom> atoms) {
           return arena_.make<Constructor>(Expr{ExprKind::Constructor, e->span}, con->constructor, atoms);
         });
       }
-      case core::ExprKind::PrimApp: return primitive(static_cast<core::PrimApp*>(e));
+      case core::ExprKind::PrimApp:
+        return primitive(static_cast<core::PrimApp*>(e));
     }
     CARDINAL_UNREACHABLE("core expression");
   }
@@ -95,13 +100,16 @@ class Preparer {
   /// Representation of an argument expression. Applications count as Lifted: Core binds other results by Case.
   static Rep rep_of(core::Expr* e) {
     switch (e->kind) {
-      case core::ExprKind::Variable: return static_cast<core::Variable*>(e)->var->rep;
-      case core::ExprKind::Literal: return static_cast<core::Literal*>(e)->rep();
+      case core::ExprKind::Variable:
+        return static_cast<core::Variable*>(e)->var->rep;
+      case core::ExprKind::Literal:
+        return static_cast<core::Literal*>(e)->rep();
       case core::ExprKind::Case: {
         auto* c = static_cast<core::Case*>(e);
         return rep_of(c->alternatives.back().body);
       }
-      case core::ExprKind::Let: return rep_of(static_cast<core::Let*>(e)->body);
+      case core::ExprKind::Let:
+        return rep_of(static_cast<core::Let*>(e)->body);
       case core::ExprKind::PrimApp: {
         auto* prim = static_cast<core::PrimApp*>(e);
         if (prim->op == PrimOp::RealWorld) return Rep::Void;
@@ -110,14 +118,19 @@ class Preparer {
         const PrimSignature& signature = signature_of(prim->op);
         if (signature.results == 0) return Rep::Void;
         switch (signature.result[0]) {
-          case Representation::Int: return Rep::Int;
-          case Representation::Double: return Rep::Double;
-          case Representation::Void: return Rep::Void;
-          case Representation::Pointer: return signature.result_lifted[0] ? Rep::Lifted : Rep::Unlifted;
+          case Representation::Int:
+            return Rep::Int;
+          case Representation::Double:
+            return Rep::Double;
+          case Representation::Void:
+            return Rep::Void;
+          case Representation::Pointer:
+            return signature.result_lifted[0] ? Rep::Lifted : Rep::Unlifted;
         }
         return Rep::Lifted;
       }
-      default: return Rep::Lifted;
+      default:
+        return Rep::Lifted;
     }
   }
 
@@ -151,8 +164,9 @@ class Preparer {
         c->alternatives[0].kind != core::AlternativeKind::Default)
       return false;
     const auto* prim = core::as<core::PrimApp>(c->scrutinee);
-    return prim != nullptr && info_of(prim->op).effect == PrimEffect::Pure && info_of(prim->op).style == PrimStyle::Inline &&
-           all_atoms(prim->arguments) && is_cheap_value(c->alternatives[0].body);
+    return prim != nullptr && info_of(prim->op).effect == PrimEffect::Pure &&
+           info_of(prim->op).style == PrimStyle::Inline && all_atoms(prim->arguments) &&
+           is_cheap_value(c->alternatives[0].body);
   }
 
   /// let or strict binding of one value.
@@ -167,7 +181,8 @@ class Preparer {
       return let_value(c->binder, c->scrutinee, inner);
     }
     if (v->rep != Rep::Lifted) {
-      Slice<Alternative> alternatives = arena_.list<Alternative>({{core::AlternativeKind::Default, nullptr, nullptr, {}, body}});
+      Slice<Alternative> alternatives =
+          arena_.list<Alternative>({{core::AlternativeKind::Default, nullptr, nullptr, {}, body}});
       return arena_.make<Case>(Expr{ExprKind::Case, value->span}, expr(value), v, alternatives);
     }
     if (auto* con = core::as<core::ConstructorApp>(value); con != nullptr && !all_atoms(con->arguments)) {
@@ -206,7 +221,8 @@ class Preparer {
     Expr* call = with_atoms(app->arguments, [&](Slice<Atom> atoms) {
       return arena_.make<Call>(Expr{ExprKind::Call, app->span}, f, atoms);
     });
-    Slice<Alternative> alternatives = arena_.list<Alternative>({{core::AlternativeKind::Default, nullptr, nullptr, {}, call}});
+    Slice<Alternative> alternatives =
+        arena_.list<Alternative>({{core::AlternativeKind::Default, nullptr, nullptr, {}, call}});
     return arena_.make<Case>(Expr{ExprKind::Case, app->span}, expr(function), f, alternatives);
   }
 
@@ -273,8 +289,8 @@ class Preparer {
   Expr* primitive(core::PrimApp* prim) {
     switch (prim->op) {
       case PrimOp::Seq: {
-        Slice<Alternative> alternatives =
-            arena_.list<Alternative>({{core::AlternativeKind::Default, nullptr, nullptr, {}, expr(prim->arguments[1])}});
+        Slice<Alternative> alternatives = arena_.list<Alternative>(
+            {{core::AlternativeKind::Default, nullptr, nullptr, {}, expr(prim->arguments[1])}});
         return arena_.make<Case>(Expr{ExprKind::Case, prim->span}, expr(prim->arguments[0]), nullptr, alternatives);
       }
       case PrimOp::DataToTag: {
@@ -287,7 +303,8 @@ class Preparer {
       }
       case PrimOp::UnsafeCoerce:
       case PrimOp::RunRW:
-      case PrimOp::RealWorld: return expr(macro_free(prim));
+      case PrimOp::RealWorld:
+        return expr(macro_free(prim));
       default:
         return with_atoms(prim->arguments, [&](Slice<Atom> atoms) {
           return arena_.make<Primitive>(Expr{ExprKind::Primitive, prim->span}, prim->op, atoms);
@@ -300,10 +317,14 @@ class Preparer {
     auto* prim = core::as<core::PrimApp>(e);
     if (prim == nullptr) return e;
     switch (prim->op) {
-      case PrimOp::UnsafeCoerce: return prim->arguments[0];
-      case PrimOp::RunRW: return core_.app(prim->arguments[0], arena_.list<core::Expr*>({core_.void_literal()}), e->span);
-      case PrimOp::RealWorld: return core_.void_literal();
-      default: return e;
+      case PrimOp::UnsafeCoerce:
+        return prim->arguments[0];
+      case PrimOp::RunRW:
+        return core_.app(prim->arguments[0], arena_.list<core::Expr*>({core_.void_literal()}), e->span);
+      case PrimOp::RealWorld:
+        return core_.void_literal();
+      default:
+        return e;
     }
   }
   core::Expr* strip(core::Expr* e) {
@@ -318,7 +339,8 @@ class Preparer {
   const core::Builder& core_;
 };
 
-// --- Free variables ---------------------------------------------------------------------------------------------------
+// --- Free variables
+// ---------------------------------------------------------------------------------------------------
 
 /// A set of local variables, sorted by unique number.
 class VarSet {
@@ -334,7 +356,8 @@ class VarSet {
   }
   void merge(const VarSet& other) {
     std::vector<Var*> out;
-    std::set_union(items_.begin(), items_.end(), other.items_.begin(), other.items_.end(), std::back_inserter(out), before);
+    std::set_union(items_.begin(), items_.end(), other.items_.begin(), other.items_.end(), std::back_inserter(out),
+                   before);
     items_ = std::move(out);
   }
   const std::vector<Var*>& items() const { return items_; }
@@ -364,16 +387,24 @@ class FreeVariables {
   VarSet expr(Expr* e) {
     VarSet set;
     switch (e->kind) {
-      case ExprKind::Atom: atom(set, static_cast<AtomExpr*>(e)->atom); break;
+      case ExprKind::Atom:
+        atom(set, static_cast<AtomExpr*>(e)->atom);
+        break;
       case ExprKind::Call: {
         auto* call = static_cast<Call*>(e);
         set.add(call->function);
         atoms(set, call->arguments);
         break;
       }
-      case ExprKind::Jump: atoms(set, static_cast<Jump*>(e)->arguments); break;
-      case ExprKind::Constructor: atoms(set, static_cast<Constructor*>(e)->arguments); break;
-      case ExprKind::Primitive: atoms(set, static_cast<Primitive*>(e)->arguments); break;
+      case ExprKind::Jump:
+        atoms(set, static_cast<Jump*>(e)->arguments);
+        break;
+      case ExprKind::Constructor:
+        atoms(set, static_cast<Constructor*>(e)->arguments);
+        break;
+      case ExprKind::Primitive:
+        atoms(set, static_cast<Primitive*>(e)->arguments);
+        break;
       case ExprKind::Case: {
         auto* c = static_cast<Case*>(e);
         for (Alternative& alternative : c->alternatives) {

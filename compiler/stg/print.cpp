@@ -35,7 +35,9 @@ class Printer {
 
   void expr(const Expr* e, int indent) {
     switch (e->kind) {
-      case ExprKind::Atom: atom(static_cast<const AtomExpr*>(e)->atom); break;
+      case ExprKind::Atom:
+        atom(static_cast<const AtomExpr*>(e)->atom);
+        break;
       case ExprKind::Call:
         name(static_cast<const Call*>(e)->function);
         atoms(static_cast<const Call*>(e)->arguments);
@@ -121,7 +123,8 @@ class Printer {
     if (v == nullptr)
       out += "_";
     else if (v->top != nullptr)
-      out += v->top->module != nullptr ? cat(v->top->module->text(), ".", v->name->text()) : std::string(v->name->text());
+      out +=
+          v->top->module != nullptr ? cat(v->top->module->text(), ".", v->name->text()) : std::string(v->name->text());
     else
       out += cat(v->name->text(), "_", v->unique);
   }

@@ -3,7 +3,8 @@
 //
 // Differences from Core that code generation relies on:
 //   * macro primitives are gone, applications of lambdas are Lets and Cases, unsaturated known calls are closures;
-//   * variables of representation Void occur only as arguments and parameters: they have no register and are never captured;
+//   * variables of representation Void occur only as arguments and parameters: they have no register and are never
+//   captured;
 //   * join points are LetJoin, and calls of them are Jump.
 #pragma once
 
@@ -16,7 +17,7 @@ using core::Rep;
 using core::Var;
 
 struct Atom {
-  Var* var = nullptr;              ///< exactly one of both
+  Var* var = nullptr;  ///< exactly one of both
   const Literal* literal = nullptr;
   Rep rep() const { return var != nullptr ? var->rep : literal->rep(); }
 };
@@ -73,11 +74,11 @@ enum class ClosureKind : std::uint8_t { Function, Thunk, Constructor };
 struct Closure {
   Var* binder;
   ClosureKind kind;
-  Slice<Var*> parameters;        ///< Function
-  Expr* body;                    ///< Function, Thunk
-  const DataCon* constructor;    ///< Constructor
-  Slice<Atom> arguments;         ///< Constructor
-  Slice<Var*> free;              ///< captured variables: neither top-level nor void
+  Slice<Var*> parameters;      ///< Function
+  Expr* body;                  ///< Function, Thunk
+  const DataCon* constructor;  ///< Constructor
+  Slice<Atom> arguments;       ///< Constructor
+  Slice<Var*> free;            ///< captured variables: neither top-level nor void
   Span span;
 };
 struct Let : Expr {

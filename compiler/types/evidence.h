@@ -27,7 +27,8 @@ enum class EvidenceTag : std::uint8_t {
   Var,         ///< another evidence variable, arguments[0]
   Instance,    ///< instance dictionary applied to `arguments`
   Superclass,  ///< superclass number `index` of `klass` out of arguments[0]
-  CallStack,   ///< HasCallStack at the use of `name` at `span`, called from arguments[0] if there is one; `klass` is HasCallStack
+  CallStack,   ///< HasCallStack at the use of `name` at `span`, called from arguments[0] if there is one; `klass` is
+               ///< HasCallStack
   Typeable,    ///< of `tycon` applied to types whose evidence `arguments` are; `klass` is Typeable
   Empty,       ///< a dictionary of `klass` without fields: Coercible
 };

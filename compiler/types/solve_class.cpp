@@ -258,7 +258,8 @@ bool Checker::solve_class(Constraint* constraint, std::vector<Constraint*>& more
   return true;
 }
 
-// HasCallStack is always there: the use it arises from, on top of the enclosing function's own stack if its signature asks for one.
+// HasCallStack is always there: the use it arises from, on top of the enclosing function's own stack if its signature
+// asks for one.
 bool Checker::solve_call_stack(Constraint* constraint, Class* klass) {
   EvidenceTerm* term = context_.arena.make<EvidenceTerm>();
   term->tag = EvidenceTag::CallStack;

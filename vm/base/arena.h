@@ -90,8 +90,8 @@ class Arena {
   Block* blocks_ = nullptr;
 };
 
-/// A growing array whose storage is abandoned to the arena when it doubles. Trivially copyable, so an image can hold it;
-/// copies share storage until either grows.
+/// A growing array whose storage is abandoned to the arena when it doubles. Trivially copyable, so an image can hold
+/// it; copies share storage until either grows.
 template <class T>
 class ArenaVector {
  public:

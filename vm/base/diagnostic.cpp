@@ -75,7 +75,8 @@ std::string Diagnostics::render(bool colour) const {
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     if (item->span.known() && !item->span.file->text.empty()) render_source_line(out, item->span, colour);
-    for (std::size_t i = 0; i < item->notes.size() && i < kNotesShown; ++i) out += cat("    note: ", item->notes[i], "\n");
+    for (std::size_t i = 0; i < item->notes.size() && i < kNotesShown; ++i)
+      out += cat("    note: ", item->notes[i], "\n");
     if (!item->hint.empty()) out += cat("    hint: ", item->hint, "\n");
     out += '\n';
   }
@@ -85,7 +86,8 @@ std::string Diagnostics::render(bool colour) const {
 std::string Diagnostics::render_json() const {
   std::string out;
   for (const Diagnostic* item : in_source_order(items_)) {
-    out += cat("{\"severity\":\"", item->severity == Severity::Error ? "error" : "warning", "\",\"code\":\"", item->code, "\"");
+    out += cat("{\"severity\":\"", item->severity == Severity::Error ? "error" : "warning", "\",\"code\":\"",
+               item->code, "\"");
     if (item->span.known()) {
       Position start = position_of(*item->span.file, item->span.begin);
       Position stop = position_of(*item->span.file, item->span.end);

@@ -1,5 +1,5 @@
-// What the compiler has to say to the user: a code, a message, the source line with a caret, at most two notes and one hint.
-// Errors accumulate; one run reports them all.
+// What the compiler has to say to the user: a code, a message, the source line with a caret, at most two notes and one
+// hint. Errors accumulate; one run reports them all.
 #pragma once
 
 #include <string>
@@ -40,10 +40,18 @@ class Diagnostics {
 
 /// Concatenates strings, characters and integers.
 namespace detail {
-inline void append(std::string& out, std::string_view part) { out += part; }
-inline void append(std::string& out, const char* part) { out += part; }
-inline void append(std::string& out, const std::string& part) { out += part; }
-inline void append(std::string& out, char part) { out += part; }
+inline void append(std::string& out, std::string_view part) {
+  out += part;
+}
+inline void append(std::string& out, const char* part) {
+  out += part;
+}
+inline void append(std::string& out, const std::string& part) {
+  out += part;
+}
+inline void append(std::string& out, char part) {
+  out += part;
+}
 template <class T>
   requires std::is_integral_v<T>
 void append(std::string& out, T part) {

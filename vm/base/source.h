@@ -11,7 +11,7 @@ namespace cardinal {
 /// One source file. Arena-allocated; `path` is as the user gave it.
 struct SourceFile {
   std::string_view path;
-  std::string_view text;           // valid UTF-8; not kept in images (then empty)
+  std::string_view text;             // valid UTF-8; not kept in images (then empty)
   Slice<std::uint32_t> line_starts;  // byte offset of each line's first byte
 };
 
@@ -26,7 +26,8 @@ struct Span {
   Span to(Span other) const { return known() ? (other.known() ? Span{file, begin, other.end} : *this) : other; }
 };
 
-/// 1-based line and column; columns count code points, a tab advances to the next multiple of 8 plus 1 (Haskell 2010 §10.3).
+/// 1-based line and column; columns count code points, a tab advances to the next multiple of 8 plus 1 (Haskell 2010
+/// §10.3).
 struct Position {
   std::uint32_t line;
   std::uint32_t column;

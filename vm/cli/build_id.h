@@ -5,8 +5,8 @@
 
 namespace cardinal {
 
-/// The first 64 bits of the GNU build id the linker wrote into this executable. An image holds addresses of its code, so it may
-/// only be mapped by the very build that made it.
+/// The first 64 bits of the GNU build id the linker wrote into this executable. An image holds addresses of its code,
+/// so it may only be mapped by the very build that made it.
 std::uint64_t build_id();
 
 }  // namespace cardinal

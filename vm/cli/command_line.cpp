@@ -14,7 +14,9 @@ namespace {
 constexpr double kDefaultStackShare = 0.8;  ///< -K: of the machine's memory
 constexpr std::size_t kLeastNursery = 8192;
 
-bool is_allowed(const FlagRow& row, bool inside_rts) { return row.scope != (inside_rts ? FlagScope::Vm : FlagScope::Inside); }
+bool is_allowed(const FlagRow& row, bool inside_rts) {
+  return row.scope != (inside_rts ? FlagScope::Vm : FlagScope::Inside);
+}
 
 /// Whether `word` is this flag with an argument of the allowed sort, or at least its beginning.
 bool matches(const FlagRow& row, std::string_view word) {
@@ -26,7 +28,8 @@ bool matches(const FlagRow& row, std::string_view word) {
 const FlagRow* find_flag(std::string_view word, bool inside_rts) {
   const FlagRow* found = nullptr;
   for (const FlagRow& row : kFlags)
-    if (is_allowed(row, inside_rts) && matches(row, word) && (found == nullptr || row.spelling.size() > found->spelling.size()))
+    if (is_allowed(row, inside_rts) && matches(row, word) &&
+        (found == nullptr || row.spelling.size() > found->spelling.size()))
       found = &row;
   return found;
 }
@@ -52,7 +55,8 @@ class Parser {
   explicit Parser(const std::vector<std::string>& words) : words_(words) {}
 
   std::expected<Options, std::string> parse() {
-    if (words_.empty()) return std::unexpected("which program?\nusage: vm [FLAGS] FILE [ARGS]      (vm --help tells more)");
+    if (words_.empty())
+      return std::unexpected("which program?\nusage: vm [FLAGS] FILE [ARGS]      (vm --help tells more)");
     if (!is_command()) before_the_file();
     if (error_.empty() && options_.command == Command::Run) after_the_file();
     if (error_.empty()) check();
@@ -91,21 +95,31 @@ class Parser {
         ++at_;
         return;
       }
-      if (word == "+RTS") inside = true;
-      else if (word == "-RTS") inside = false;
-      else if (word == "--" && !inside) flags_end = true;
-      else if (!inside && ends_with_command(word)) return;
-      else read_flag(word, inside);
+      if (word == "+RTS")
+        inside = true;
+      else if (word == "-RTS")
+        inside = false;
+      else if (word == "--" && !inside)
+        flags_end = true;
+      else if (!inside && ends_with_command(word))
+        return;
+      else
+        read_flag(word, inside);
     }
     if (error_.empty()) error_ = "which program?\nusage: vm [FLAGS] FILE [ARGS]      (vm --help tells more)";
   }
 
   bool ends_with_command(const std::string& word) {
-    if (word == "--help" || word == "-?") options_.command = Command::Help;
-    else if (word == "--version") options_.command = Command::Version;
-    else if (word == "--man") options_.command = Command::ManualPage;
-    else if (word == "--completion") options_.command = Command::Completion;
-    else return false;
+    if (word == "--help" || word == "-?")
+      options_.command = Command::Help;
+    else if (word == "--version")
+      options_.command = Command::Version;
+    else if (word == "--man")
+      options_.command = Command::ManualPage;
+    else if (word == "--completion")
+      options_.command = Command::Completion;
+    else
+      return false;
     return true;
   }
 
@@ -118,12 +132,17 @@ class Parser {
         break;
       }
       if (word == "--") break;
-      if (word == "+RTS") inside = true;
-      else if (word == "-RTS") inside = false;
-      else if (inside) read_flag(word, true);
-      else options_.words.push_back(word);
+      if (word == "+RTS")
+        inside = true;
+      else if (word == "-RTS")
+        inside = false;
+      else if (inside)
+        read_flag(word, true);
+      else
+        options_.words.push_back(word);
     }
-    if (error_.empty()) options_.words.insert(options_.words.end(), words_.begin() + static_cast<std::ptrdiff_t>(at_), words_.end());
+    if (error_.empty())
+      options_.words.insert(options_.words.end(), words_.begin() + static_cast<std::ptrdiff_t>(at_), words_.end());
   }
 
   void read_flag(const std::string& word, bool inside_rts) {
@@ -162,7 +181,9 @@ class Parser {
   static std::string unknown(const std::string& word, bool inside_rts) {
     std::string text = cat("unknown ", inside_rts ? "RTS option" : "flag", ": ", word);
     if (find_flag(word, !inside_rts) != nullptr) {
-      return cat(text, inside_rts ? "\nvm's own flags stand before the program's file: vm " : "\nruntime flags of that name go into +RTS ",
+      return cat(text,
+                 inside_rts ? "\nvm's own flags stand before the program's file: vm "
+                            : "\nruntime flags of that name go into +RTS ",
                  word, inside_rts ? " FILE" : " -RTS");
     }
     std::string near = nearest_spelling(word, inside_rts);
@@ -197,7 +218,9 @@ class Parser {
 
 }  // namespace
 
-std::expected<Options, std::string> parse_command_line(const std::vector<std::string>& words) { return Parser(words).parse(); }
+std::expected<Options, std::string> parse_command_line(const std::vector<std::string>& words) {
+  return Parser(words).parse();
+}
 
 std::string nearest_spelling(std::string_view word, bool inside_rts) {
   // Arguments do not count: neither what stands behind '=' nor a number at the end.

@@ -1,7 +1,7 @@
 // The command line: vm [FLAGS] FILE [ARGS], with runtime flags also in +RTS … -RTS.
 //
-// What GHC's runtime does with a program's arguments happens to FILE's (rts/RtsFlags.c, setupRtsFlags): +RTS and -RTS delimit runtime
-// flags and may come several times, --RTS ends their reading and vanishes, -- ends it and is passed on.
+// What GHC's runtime does with a program's arguments happens to FILE's (rts/RtsFlags.c, setupRtsFlags): +RTS and -RTS
+// delimit runtime flags and may come several times, --RTS ends their reading and vanishes, -- ends it and is passed on.
 #pragma once
 
 #include <expected>

@@ -20,7 +20,20 @@ enum class FlagId : std::uint8_t {
 
 /// How the argument is read: the rows' kinds. See values.h.
 enum class FlagKind : std::uint8_t {
-  Switch, Size, HeapHint, Count, Factor, Percent, Seconds, OneLine, Summary, Detailed, JsonFile, Format, Folder, Dumps
+  Switch,
+  Size,
+  HeapHint,
+  Count,
+  Factor,
+  Percent,
+  Seconds,
+  OneLine,
+  Summary,
+  Detailed,
+  JsonFile,
+  Format,
+  Folder,
+  Dumps
 };
 
 inline constexpr double kMaximumSize = 9223372036854775807.0;
@@ -32,7 +45,7 @@ struct FlagRow {
   FlagTopic topic;
   std::string_view spelling;
   FlagKind kind;
-  double low;   ///< of a number or size, inclusive
+  double low;  ///< of a number or size, inclusive
   double high;
   std::string_view argument;  ///< what help calls it; in brackets when it may be left out; empty when there is none
   std::string_view default_text;
@@ -40,12 +53,14 @@ struct FlagRow {
 };
 
 inline constexpr FlagRow kFlags[] = {
-#define FLAG(id, scope, topic, spelling, kind, target, low, high, argument, default_text, help)                             \
+#define FLAG(id, scope, topic, spelling, kind, target, low, high, argument, default_text, help) \
   {FlagId::id, FlagScope::scope, FlagTopic::topic, spelling, FlagKind::kind, low, high, argument, default_text, help},
 #include "vm/cli/flags.def"
 };
 
-inline const FlagRow& flag_row(FlagId id) { return kFlags[static_cast<std::size_t>(id)]; }
+inline const FlagRow& flag_row(FlagId id) {
+  return kFlags[static_cast<std::size_t>(id)];
+}
 
 /// The commands that are no flags of a run: word, argument, help.
 struct CommandRow {

@@ -40,7 +40,9 @@ void append_entry(std::string& out, std::string_view left, std::string_view righ
   out += cat(line, "\n");
 }
 
-std::string help_of(const FlagRow& row) { return cat(row.help, " (default: ", row.default_text, ")"); }
+std::string help_of(const FlagRow& row) {
+  return cat(row.help, " (default: ", row.default_text, ")");
+}
 
 void append_topic(std::string& out, FlagTopic topic) {
   for (const FlagRow& row : kFlags) {
@@ -70,7 +72,9 @@ std::string memory_page() {
   append_topic(out, FlagTopic::Memory);
   out += "\nThreads:\n\n";
   append_topic(out, FlagTopic::Threads);
-  out += "\nReports at exit: -s, -S, -t, --stats=json (vm --help).\nTo find errors in the collector: --verify-heap, --gc-stress (vm help dump).\n";
+  out +=
+      "\nReports at exit: -s, -S, -t, --stats=json (vm --help).\nTo find errors in the collector: --verify-heap, "
+      "--gc-stress (vm help dump).\n";
   return out;
 }
 
@@ -80,7 +84,8 @@ std::string debugging_page() {
   return out;
 }
 
-// --- roff ---------------------------------------------------------------------------------------------------------------------------
+// --- roff
+// ---------------------------------------------------------------------------------------------------------------------------
 
 std::string roff(std::string_view text) {
   constexpr std::string_view kEllipsis = "…";
@@ -90,9 +95,12 @@ std::string roff(std::string_view text) {
     if (text.substr(i).starts_with(kEllipsis)) {
       out += "...";
       i += kEllipsis.size() - 1;
-    } else if (c == '-') out += "\\-";
-    else if (c == '\\') out += "\\e";
-    else out += c;
+    } else if (c == '-')
+      out += "\\-";
+    else if (c == '\\')
+      out += "\\e";
+    else
+      out += c;
   }
   return out;
 }
@@ -101,7 +109,8 @@ void append_roff_topic(std::string& out, FlagTopic topic) {
   for (const FlagRow& row : kFlags) {
     if (row.topic != topic) continue;
     out += cat(".TP\n.B ", roff(row.spelling), "\\fI", roff(row.argument), "\\fR\n", roff(help_of(row)), ".\n");
-    if (row.scope == FlagScope::Inside) out += "Only inside\n.B +RTS\n\\&... ; elsewhere this spelling is another flag.\n";
+    if (row.scope == FlagScope::Inside)
+      out += "Only inside\n.B +RTS\n\\&... ; elsewhere this spelling is another flag.\n";
   }
 }
 
@@ -117,10 +126,13 @@ std::expected<std::string, std::string> help_page(const std::string& topic) {
 std::string manual_page() {
   std::string out =
       ".TH VM 1 \"\" \"Cardinal\" \"User Commands\"\n.SH NAME\nvm \\- run Haskell programs\n.SH SYNOPSIS\n.B vm\n"
-      "[\\fIFLAGS\\fR] \\fIFILE\\fR [\\fIARGS\\fR] [\\fB+RTS\\fR \\fIRUNTIME\\-FLAGS\\fR \\fB\\-RTS\\fR] [\\fIARGS\\fR]\n"
+      "[\\fIFLAGS\\fR] \\fIFILE\\fR [\\fIARGS\\fR] [\\fB+RTS\\fR \\fIRUNTIME\\-FLAGS\\fR \\fB\\-RTS\\fR] "
+      "[\\fIARGS\\fR]\n"
       ".SH DESCRIPTION\nChecks the Haskell program in\n.I FILE\n(standard input if it is\n.BR \\- ),\n"
-      "compiles it to bytecode, and runs it with\n.IR ARGS .\n.PP\nRuntime flags have GHC's spelling and meaning. They stand between\n"
-      ".B +RTS\nand\n.BR \\-RTS ,\nor before\n.IR FILE .\nAfter\n.B \\-\\-RTS\nor\n.BR \\-\\- ,\nwhich is passed on, all words belong to the program.\n";
+      "compiles it to bytecode, and runs it with\n.IR ARGS .\n.PP\nRuntime flags have GHC's spelling and meaning. They "
+      "stand between\n"
+      ".B +RTS\nand\n.BR \\-RTS ,\nor before\n.IR FILE .\nAfter\n.B \\-\\-RTS\nor\n.BR \\-\\- ,\nwhich is passed on, "
+      "all words belong to the program.\n";
   out += cat(roff(kSizes), "\n.SH OPTIONS\n");
   append_roff_topic(out, FlagTopic::General);
   out += ".SS Memory and collector\n";
@@ -131,7 +143,8 @@ std::string manual_page() {
   append_roff_topic(out, FlagTopic::Debugging);
   out += ".SS Commands\n";
   for (const CommandRow& row : kCommands)
-    out += cat(".TP\n.B ", roff(row.word), row.argument.empty() ? "" : " ", "\\fI", roff(row.argument), "\\fR\n", roff(row.help), "\n");
+    out += cat(".TP\n.B ", roff(row.word), row.argument.empty() ? "" : " ", "\\fI", roff(row.argument), "\\fR\n",
+               roff(row.help), "\n");
   out +=
       ".SH EXIT STATUS\n.TP\n.B 1\nThe program does not compile, or died of an exception.\n.TP\n.B 2\n"
       "The command line is wrong, or the stack overflowed.\n.TP\n.B 251\nThe heap is exhausted.\n.PP\n"
@@ -143,7 +156,8 @@ std::string bash_completion() {
   auto list = [](bool inside_rts) {
     std::string out;
     for (const FlagRow& row : kFlags)
-      if (row.scope != (inside_rts ? FlagScope::Vm : FlagScope::Inside)) out += cat(out.empty() ? "" : " ", row.spelling);
+      if (row.scope != (inside_rts ? FlagScope::Vm : FlagScope::Inside))
+        out += cat(out.empty() ? "" : " ", row.spelling);
     return out;
   };
   std::string commands;
@@ -160,9 +174,13 @@ std::string bash_completion() {
       "    esac\n"
       "  done\n"
       "  if [ -n \"$inside\" ]; then\n"
-      "    COMPREPLY=($(compgen -W '", list(true), " -RTS' -- \"$word\"))\n"
+      "    COMPREPLY=($(compgen -W '",
+      list(true),
+      " -RTS' -- \"$word\"))\n"
       "  elif [ -z \"$file\" ] && [[ $word == -* ]]; then\n"
-      "    COMPREPLY=($(compgen -W '", list(false), commands, "' -- \"$word\"))\n"
+      "    COMPREPLY=($(compgen -W '",
+      list(false), commands,
+      "' -- \"$word\"))\n"
       "  elif [[ $word == +* ]]; then\n"
       "    COMPREPLY=($(compgen -W '+RTS' -- \"$word\"))\n"
       "  else\n"

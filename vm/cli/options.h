@@ -21,9 +21,10 @@ struct ReportRequest {
 
 struct Options {
   Command command = Command::Run;
-  std::string topic;               ///< of Help
-  std::string file;                ///< the program; "-": standard input
-  std::vector<std::string> words;  ///< the program's arguments; of BuildImage: the image, the library's folder, its modules
+  std::string topic;  ///< of Help
+  std::string file;   ///< the program; "-": standard input
+  std::vector<std::string>
+      words;  ///< the program's arguments; of BuildImage: the image, the library's folder, its modules
 
   CompileOptions compile;
   HeapConfig heap;

@@ -28,7 +28,8 @@ std::string whole(double number) {
 }
 
 std::string outside(const FlagRow& row, std::string_view written) {
-  return cat("error in RTS option ", written, ": size outside allowed range (", whole(row.low), " - ", whole(row.high), ")");
+  return cat("error in RTS option ", written, ": size outside allowed range (", whole(row.low), " - ", whole(row.high),
+             ")");
 }
 
 std::string number_as_json(double number) {
@@ -51,7 +52,8 @@ std::string read_in_range(const Argument& a, double& number) {
   return number < a.row.low || number > a.row.high ? outside(a.row, a.written) : std::string();
 }
 
-// --- Reading ----------------------------------------------------------------------------------------------------------------------
+// --- Reading
+// ----------------------------------------------------------------------------------------------------------------------
 
 namespace read {
 
@@ -62,7 +64,8 @@ std::string Switch(const Argument&, bool& target) {
 std::string Size(const Argument& a, std::size_t& target) {
   double bytes = 0;
   if (!read_size(a.text, bytes))
-    return cat("error in RTS option ", a.written, ": ‘", a.text, "’ is not a size: write 64k, 1.5m, 2g, or a number of bytes");
+    return cat("error in RTS option ", a.written, ": ‘", a.text,
+               "’ is not a size: write 64k, 1.5m, 2g, or a number of bytes");
   if (bytes < a.row.low || bytes >= a.row.high) return outside(a.row, a.written);
   target = static_cast<std::size_t>(bytes);
   return {};
@@ -75,12 +78,17 @@ template <class Integer>
 std::string Count(const Argument& a, Integer& target) {
   double number = 0;
   std::string error = read_in_range(a, number);
-  if (error.empty() && number != std::floor(number)) error = cat("error in RTS option ", a.written, ": not a whole number");
+  if (error.empty() && number != std::floor(number))
+    error = cat("error in RTS option ", a.written, ": not a whole number");
   if (error.empty()) target = static_cast<Integer>(number);
   return error;
 }
-std::string Factor(const Argument& a, double& target) { return read_in_range(a, target); }
-std::string Percent(const Argument& a, double& target) { return read_in_range(a, target); }
+std::string Factor(const Argument& a, double& target) {
+  return read_in_range(a, target);
+}
+std::string Percent(const Argument& a, double& target) {
+  return read_in_range(a, target);
+}
 std::string Seconds(const Argument& a, double& target) {
   target = 0;
   return a.text.empty() ? std::string() : read_in_range(a, target);
@@ -89,11 +97,18 @@ std::string Report(const Argument& a, ReportLevel level, ReportRequest& target) 
   target = {level, std::string(a.text)};
   return {};
 }
-std::string OneLine(const Argument& a, ReportRequest& target) { return Report(a, ReportLevel::OneLine, target); }
-std::string Summary(const Argument& a, ReportRequest& target) { return Report(a, ReportLevel::Summary, target); }
-std::string Detailed(const Argument& a, ReportRequest& target) { return Report(a, ReportLevel::Detailed, target); }
+std::string OneLine(const Argument& a, ReportRequest& target) {
+  return Report(a, ReportLevel::OneLine, target);
+}
+std::string Summary(const Argument& a, ReportRequest& target) {
+  return Report(a, ReportLevel::Summary, target);
+}
+std::string Detailed(const Argument& a, ReportRequest& target) {
+  return Report(a, ReportLevel::Detailed, target);
+}
 std::string JsonFile(const Argument& a, std::optional<std::string>& target) {
-  if (!a.text.empty() && (a.text[0] != '=' || a.text.size() == 1)) return cat("bad flag ", a.written, ": write --stats=json=FILE");
+  if (!a.text.empty() && (a.text[0] != '=' || a.text.size() == 1))
+    return cat("bad flag ", a.written, ": write --stats=json=FILE");
   target = std::string(a.text.substr(a.text.empty() ? 0 : 1));
   return {};
 }
@@ -110,11 +125,16 @@ std::string Dumps(const Argument& a, ::cardinal::Dumps& target) {
   std::string_view rest = a.text;
   while (true) {
     std::string_view one = rest.substr(0, rest.find(','));
-    if (one == "core") target.core = true;
-    else if (one == "opt") target.optimised = true;
-    else if (one == "stg") target.stg = true;
-    else if (one == "bytecode") target.bytecode = true;
-    else return cat("bad flag ", a.written, ": there is no pass ‘", one, "’; the passes are core, opt, stg, bytecode");
+    if (one == "core")
+      target.core = true;
+    else if (one == "opt")
+      target.optimised = true;
+    else if (one == "stg")
+      target.stg = true;
+    else if (one == "bytecode")
+      target.bytecode = true;
+    else
+      return cat("bad flag ", a.written, ": there is no pass ‘", one, "’; the passes are core, opt, stg, bytecode");
     if (one.size() == rest.size()) return {};
     rest.remove_prefix(one.size() + 1);
   }
@@ -122,30 +142,51 @@ std::string Dumps(const Argument& a, ::cardinal::Dumps& target) {
 
 }  // namespace read
 
-// --- Printing ---------------------------------------------------------------------------------------------------------------------
+// --- Printing
+// ---------------------------------------------------------------------------------------------------------------------
 
 namespace show {
 
-std::string Switch(const bool& value) { return value ? "true" : "false"; }
-std::string Size(const std::size_t& value) { return cat(value); }
-std::string HeapHint(const HeapConfig& value) { return value.heap_hint_automatic ? "\"automatic\"" : cat(value.heap_hint_bytes); }
+std::string Switch(const bool& value) {
+  return value ? "true" : "false";
+}
+std::string Size(const std::size_t& value) {
+  return cat(value);
+}
+std::string HeapHint(const HeapConfig& value) {
+  return value.heap_hint_automatic ? "\"automatic\"" : cat(value.heap_hint_bytes);
+}
 template <class Integer>
 std::string Count(const Integer& value) {
   return cat(value);
 }
-std::string Factor(const double& value) { return number_as_json(value); }
-std::string Percent(const double& value) { return number_as_json(value); }
-std::string Seconds(const double& value) { return number_as_json(value); }
+std::string Factor(const double& value) {
+  return number_as_json(value);
+}
+std::string Percent(const double& value) {
+  return number_as_json(value);
+}
+std::string Seconds(const double& value) {
+  return number_as_json(value);
+}
 std::string Report(const ReportRequest& value, ReportLevel level) {
   return value.level != level ? "false" : value.file.empty() ? "true" : json_string(value.file);
 }
-std::string OneLine(const ReportRequest& value) { return Report(value, ReportLevel::OneLine); }
-std::string Summary(const ReportRequest& value) { return Report(value, ReportLevel::Summary); }
-std::string Detailed(const ReportRequest& value) { return Report(value, ReportLevel::Detailed); }
+std::string OneLine(const ReportRequest& value) {
+  return Report(value, ReportLevel::OneLine);
+}
+std::string Summary(const ReportRequest& value) {
+  return Report(value, ReportLevel::Summary);
+}
+std::string Detailed(const ReportRequest& value) {
+  return Report(value, ReportLevel::Detailed);
+}
 std::string JsonFile(const std::optional<std::string>& value) {
   return !value ? "false" : value->empty() ? "true" : json_string(*value);
 }
-std::string Format(const bool& value) { return value ? "\"json\"" : "\"text\""; }
+std::string Format(const bool& value) {
+  return value ? "\"json\"" : "\"text\"";
+}
 std::string Folder(const std::vector<std::string>& value) {
   std::string out = "[";
   for (const std::string& folder : value) out += cat(out.size() > 1 ? "," : "", json_string(folder));
@@ -172,10 +213,20 @@ bool read_size(std::string_view text, double& bytes) {
   if (!text.empty()) {
     constexpr double kStep = 1024;
     switch (text.back()) {
-      case 'k': case 'K': unit = kStep; break;
-      case 'm': case 'M': unit = kStep * kStep; break;
-      case 'g': case 'G': unit = kStep * kStep * kStep; break;
-      default: break;
+      case 'k':
+      case 'K':
+        unit = kStep;
+        break;
+      case 'm':
+      case 'M':
+        unit = kStep * kStep;
+        break;
+      case 'g':
+      case 'G':
+        unit = kStep * kStep * kStep;
+        break;
+      default:
+        break;
     }
     if (unit != 1) text.remove_suffix(1);
   }
@@ -193,7 +244,8 @@ std::string set_flag(const FlagRow& row, std::string_view written, std::string_v
   Argument a{row, written, argument, options};
   switch (row.id) {
 #define FLAG(id, scope, topic, spelling, kind, target, ...) \
-  case FlagId::id: return read::kind(a, options.target);
+  case FlagId::id:                                          \
+    return read::kind(a, options.target);
 #include "vm/cli/flags.def"
   }
   CARDINAL_UNREACHABLE("flag");
@@ -202,7 +254,8 @@ std::string set_flag(const FlagRow& row, std::string_view written, std::string_v
 std::string flag_as_json(const FlagRow& row, const Options& options) {
   switch (row.id) {
 #define FLAG(id, scope, topic, spelling, kind, target, ...) \
-  case FlagId::id: return show::kind(options.target);
+  case FlagId::id:                                          \
+    return show::kind(options.target);
 #include "vm/cli/flags.def"
   }
   CARDINAL_UNREACHABLE("flag");

@@ -19,7 +19,8 @@ std::string set_flag(const FlagRow& row, std::string_view written, std::string_v
 /// The flag's present value as JSON.
 std::string flag_as_json(const FlagRow& row, const Options& options);
 
-/// A size as GHC reads it: a number, perhaps with a fraction, of bytes, or with k, m, g (powers of 1024). False: it is none.
+/// A size as GHC reads it: a number, perhaps with a fraction, of bytes, or with k, m, g (powers of 1024). False: it is
+/// none.
 bool read_size(std::string_view text, double& bytes);
 
 }  // namespace cardinal

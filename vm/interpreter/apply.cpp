@@ -1,5 +1,6 @@
-// Unknown calls in general: the function may be unevaluated, a partial application, or want more or fewer arguments than it gets
-// (Marlow & Peyton Jones, "Making a fast curry: push/enter vs. eval/apply for higher-order languages", 2004).
+// Unknown calls in general: the function may be unevaluated, a partial application, or want more or fewer arguments
+// than it gets (Marlow & Peyton Jones, "Making a fast curry: push/enter vs. eval/apply for higher-order languages",
+// 2004).
 #include <algorithm>
 
 #include "vm/interpreter/handlers.h"
@@ -24,7 +25,8 @@ struct Registers {
   double doubles[kDoubleArguments];
 };
 
-/// Pushes an Apply frame with arguments [from, count) that bring `logical` logical ones. False when the stack cannot grow.
+/// Pushes an Apply frame with arguments [from, count) that bring `logical` logical ones. False when the stack cannot
+/// grow.
 bool push_apply_frame(Capability* cap, Word*& sp, Word*& hp, unsigned from, unsigned logical) {
   const Capability::CallShape& shape = cap->arguments_shape;
   unsigned count = shape.count - from;
@@ -42,7 +44,8 @@ bool push_apply_frame(Capability* cap, Word*& sp, Word*& hp, unsigned from, unsi
 }
 
 /// Spreads values over the argument registers as the function's parameters say; what does not fit goes to the stack.
-bool load_arguments(Capability* cap, Word*& sp, Word*& hp, const Descriptor* function, const Word* values, Registers& out) {
+bool load_arguments(Capability* cap, Word*& sp, Word*& hp, const Descriptor* function, const Word* values,
+                    Registers& out) {
   unsigned words = 0, doubles = 0, value = 0;
   Word stack[kMaxApplyArguments];
   unsigned on_stack = 0;
@@ -74,8 +77,8 @@ Step stack_overflow(Capability* cap, Word* sp, Word* hp) {
 }
 
 /// Makes a partial application of `function` (arity known) to `count` values, or asks for a collection and tries again.
-Step make_partial(Capability* cap, Word*& sp, Word*& hp, Registers& r, Word function, const Word* values, unsigned count,
-                  std::uint32_t pointers, unsigned lacking) {
+Step make_partial(Capability* cap, Word*& sp, Word*& hp, Registers& r, Word function, const Word* values,
+                  unsigned count, std::uint32_t pointers, unsigned lacking) {
   std::size_t words = kApplyHeaderWords + count;
   if (hp + words > cap->mutator.hp_limit) {
     // Everything back on the stack: the call is made again afterwards.
@@ -141,7 +144,8 @@ __attribute__((noinline)) Step apply_step(Capability* cap, Word*& sp, Word*& hp,
   unsigned taken = values_among(function, function->arity - lacking, lacking);
   std::copy(cap->call_arguments, cap->call_arguments + taken, values + held);
   Word* before = sp;
-  if (shape.logical > lacking && !push_apply_frame(cap, sp, hp, taken, shape.logical - lacking)) return stack_overflow(cap, before, hp);
+  if (shape.logical > lacking && !push_apply_frame(cap, sp, hp, taken, shape.logical - lacking))
+    return stack_overflow(cap, before, hp);
   if (!load_arguments(cap, sp, hp, function, values, r)) return stack_overflow(cap, before, hp);
   r.w0 = closure;
   return Step::EnterFunction;
@@ -163,9 +167,12 @@ VM_CODE(apply_general) {
       d0 = r.doubles[0], d1 = r.doubles[1], d2 = r.doubles[2], d3 = r.doubles[3];
       VM_ENTER(descriptor_of(object_of(w0)));
     }
-    case Step::Return: VM_RETURN();
-    case Step::Evaluate: VM_TAIL(evaluate);
-    case Step::Leave: return;
+    case Step::Return:
+      VM_RETURN();
+    case Step::Evaluate:
+      VM_TAIL(evaluate);
+    case Step::Leave:
+      return;
   }
 }
 

@@ -19,11 +19,14 @@ namespace {
 Word tag_of_value(const Object* object) {
   const Descriptor* descriptor = descriptor_of(object);
   switch (descriptor->kind) {
-    case ObjectKind::Constructor: return tag_for_index(descriptor->index);
-    case ObjectKind::Function: return tag_for_index(descriptor->arity - 1u);
+    case ObjectKind::Constructor:
+      return tag_for_index(descriptor->index);
+    case ObjectKind::Function:
+      return tag_for_index(descriptor->arity - 1u);
     case ObjectKind::PartialApplication:
       return tag_for_index(apply_logical(reinterpret_cast<const ApplyObject*>(object)->pointer_mask) - 1);
-    default: return 1;
+    default:
+      return 1;
   }
 }
 
@@ -36,13 +39,17 @@ VM_CODE(return_value_untagged) {
 
 VM_CODE(evaluate) {
   const Descriptor* descriptor = descriptor_of(reinterpret_cast<const Object*>(w0));
-  if (info_of(descriptor->kind).evaluated) [[unlikely]] VM_TAIL(return_value_untagged);
+  if (info_of(descriptor->kind).evaluated) [[unlikely]]
+    VM_TAIL(return_value_untagged);
   VM_ENTER(descriptor);
 }
 
-// --- Objects ------------------------------------------------------------------------------------------------------------------
+// --- Objects
+// ------------------------------------------------------------------------------------------------------------------
 
-VM_CODE(enter_invalid) { fatal("an object of no kind was entered"); }
+VM_CODE(enter_invalid) {
+  fatal("an object of no kind was entered");
+}
 
 VM_CODE(enter_indirection) {
   w0 = object_of(w0)->payload[0];
@@ -97,15 +104,16 @@ VM_CODE(enter_apply_thunk) {
   sp -= 2;
   sp[0] = reinterpret_cast<Word>(builtin(Builtin::UpdateFrame));
   sp[1] = w0;
-  cap->arguments_shape = {static_cast<std::uint8_t>(apply_logical(thunk->pointer_mask)), static_cast<std::uint8_t>(thunk->count),
-                          static_cast<std::uint8_t>(thunk->pointer_mask), 0};
+  cap->arguments_shape = {static_cast<std::uint8_t>(apply_logical(thunk->pointer_mask)),
+                          static_cast<std::uint8_t>(thunk->count), static_cast<std::uint8_t>(thunk->pointer_mask), 0};
   for (std::uint32_t i = 0; i < thunk->count; ++i) cap->call_arguments[i] = thunk->arguments[i];
   w0 = thunk->function;
   set_descriptor(reinterpret_cast<Object*>(thunk), builtin_index(Builtin::Blackhole));
   VM_TAIL(apply_general);
 }
 
-// --- Frames -------------------------------------------------------------------------------------------------------------------
+// --- Frames
+// -------------------------------------------------------------------------------------------------------------------
 
 /// The rare updates: threads wait for the value, or it is a CAF, or the thunk was updated meanwhile.
 __attribute__((noinline)) static void update_slowly(Capability* cap, Object* thunk, Word value) {
@@ -160,9 +168,13 @@ VM_CODE(enter_underflow_frame) {
   VM_RETURN();
 }
 
-VM_CODE(enter_stop_frame) { VM_LEAVE(ExitReason::Finished); }
+VM_CODE(enter_stop_frame) {
+  VM_LEAVE(ExitReason::Finished);
+}
 
-VM_CODE(enter_watermark_frame) { VM_ENTER(pop_watermark(cap->stack)); }
+VM_CODE(enter_watermark_frame) {
+  VM_ENTER(pop_watermark(cap->stack));
+}
 
 VM_CODE(enter_return_word_frame) {
   w0 = sp[1];
@@ -193,7 +205,8 @@ VM_CODE(enter_seq_io_frame) {
   VM_TAIL(apply_general);
 }
 
-// --- Binding ------------------------------------------------------------------------------------------------------------------
+// --- Binding
+// ------------------------------------------------------------------------------------------------------------------
 
 void bind_builtin_entries() {
   auto bind = [](Builtin which, Entry entry) {
@@ -238,11 +251,13 @@ namespace {
 /// Runs the top frame. Not inlined and without locals of its own: see convention.h.
 __attribute__((noinline)) void enter_top_frame(Capability* cap) {
   const auto* frame = reinterpret_cast<const Descriptor*>(*cap->sp);
-  reinterpret_cast<Entry>(frame->entry)(cap, cap->sp, cap->mutator.hp, reinterpret_cast<const std::uint16_t*>(frame), 0, 0, 0, 0, 0, 0,
-                                        0, 0, 0, 0);
+  reinterpret_cast<Entry>(frame->entry)(cap, cap->sp, cap->mutator.hp, reinterpret_cast<const std::uint16_t*>(frame), 0,
+                                        0, 0, 0, 0, 0, 0, 0, 0, 0);
 }
 }  // namespace
 
-void enter_vm(Capability* cap) { enter_top_frame(cap); }
+void enter_vm(Capability* cap) {
+  enter_top_frame(cap);
+}
 
 }  // namespace cardinal

@@ -5,17 +5,26 @@ namespace cardinal {
 
 namespace {
 
-inline Word& slot(Word* sp, const std::uint16_t* pc, int unit) { return sp[pc[unit]]; }
-inline const Descriptor* descriptor_operand(const std::uint16_t* pc, int unit) { return descriptor_at(read_u32(pc + unit)); }
+inline Word& slot(Word* sp, const std::uint16_t* pc, int unit) {
+  return sp[pc[unit]];
+}
+inline const Descriptor* descriptor_operand(const std::uint16_t* pc, int unit) {
+  return descriptor_at(read_u32(pc + unit));
+}
 inline void push_frame(Word* sp, const std::uint16_t* pc, int unit) {
   *sp = reinterpret_cast<Word>(descriptor_operand(pc, unit));
 }
-inline double as_double(Word w) { return __builtin_bit_cast(double, w); }
-inline Word as_word(double d) { return __builtin_bit_cast(Word, d); }
+inline double as_double(Word w) {
+  return __builtin_bit_cast(double, w);
+}
+inline Word as_word(double d) {
+  return __builtin_bit_cast(Word, d);
+}
 
 }  // namespace
 
-// --- Entry ----------------------------------------------------------------------------------------------------------------
+// --- Entry
+// ----------------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -25,7 +34,8 @@ struct EntryShape {
 EntryShape entry_shape(const std::uint16_t* pc) {
   auto op = static_cast<Opcode>(*pc);
   if (op == Opcode::EnterMany) return {pc[4], pc[5], pc[6], pc[7]};
-  if (op >= Opcode::EnterClosure0) return {1, static_cast<unsigned>(op) - static_cast<unsigned>(Opcode::EnterClosure0), 0, 0};
+  if (op >= Opcode::EnterClosure0)
+    return {1, static_cast<unsigned>(op) - static_cast<unsigned>(Opcode::EnterClosure0), 0, 0};
   return {0, static_cast<unsigned>(op) - static_cast<unsigned>(Opcode::Enter0), 0, 0};
 }
 constexpr int kEnterUnits = 4;
@@ -65,13 +75,14 @@ VM_CODE(enter_slow) {
   VM_NEXT(static_cast<Opcode>(*pc) == Opcode::EnterMany ? kEnterManyUnits : kEnterUnits);
 }
 
-#define ENTER_HANDLER(name, stores)                                   \
-  VM_CODE(op_##name) {                                                \
-    Word* frame = sp - pc[3];                                         \
-    if (frame < cap->mutator.stack_limit) [[unlikely]] VM_TAIL(enter_slow); \
-    sp = frame;                                                       \
-    stores;                                                           \
-    VM_NEXT(kEnterUnits);                                             \
+#define ENTER_HANDLER(name, stores)                    \
+  VM_CODE(op_##name) {                                 \
+    Word* frame = sp - pc[3];                          \
+    if (frame < cap->mutator.stack_limit) [[unlikely]] \
+      VM_TAIL(enter_slow);                             \
+    sp = frame;                                        \
+    stores;                                            \
+    VM_NEXT(kEnterUnits);                              \
   }
 ENTER_HANDLER(Enter0, )
 ENTER_HANDLER(Enter1, sp[1] = w1)
@@ -85,7 +96,9 @@ ENTER_HANDLER(EnterClosure2, sp[1] = w0; sp[2] = w1; sp[3] = w2)
 ENTER_HANDLER(EnterClosure3, sp[1] = w0; sp[2] = w1; sp[3] = w2; sp[4] = w3)
 ENTER_HANDLER(EnterClosure4, sp[1] = w0; sp[2] = w1; sp[3] = w2; sp[4] = w3; sp[5] = w4)
 ENTER_HANDLER(EnterClosure5, sp[1] = w0; sp[2] = w1; sp[3] = w2; sp[4] = w3; sp[5] = w4; sp[6] = w5)
-VM_CODE(op_EnterMany) { VM_TAIL(enter_slow); }
+VM_CODE(op_EnterMany) {
+  VM_TAIL(enter_slow);
+}
 
 /// A thunk is entered with too little stack, or while somebody asks for a safepoint: grow, or come back later.
 VM_CODE(enter_thunk_slow) {
@@ -108,7 +121,8 @@ VM_CODE(enter_thunk_slow) {
 }
 VM_CODE(op_EnterThunk) {
   Word* frame = sp - (pc[1] + 2);
-  if (frame < cap->mutator.stack_limit) [[unlikely]] VM_TAIL(enter_thunk_slow);
+  if (frame < cap->mutator.stack_limit) [[unlikely]]
+    VM_TAIL(enter_thunk_slow);
   sp[-2] = reinterpret_cast<Word>(builtin(Builtin::UpdateFrame));
   sp[-1] = w0;
   *reinterpret_cast<std::uint32_t*>(w0) = builtin_index(Builtin::Blackhole);
@@ -118,7 +132,8 @@ VM_CODE(op_EnterThunk) {
 }
 VM_CODE(op_EnterCaf) {
   Word* frame = sp - (pc[1] + 2);
-  if (frame < cap->mutator.stack_limit) [[unlikely]] VM_TAIL(enter_thunk_slow);
+  if (frame < cap->mutator.stack_limit) [[unlikely]]
+    VM_TAIL(enter_thunk_slow);
   record_caf(cap->mutator, reinterpret_cast<CafObject*>(w0));
   *reinterpret_cast<std::uint32_t*>(w0) = builtin_index(Builtin::CafBlackhole);
   sp[-2] = reinterpret_cast<Word>(builtin(Builtin::UpdateFrame));
@@ -128,7 +143,8 @@ VM_CODE(op_EnterCaf) {
   VM_NEXT(2);
 }
 
-// --- Moves ----------------------------------------------------------------------------------------------------------------
+// --- Moves
+// ----------------------------------------------------------------------------------------------------------------
 
 VM_CODE(op_Move) {
   slot(sp, pc, 1) = slot(sp, pc, 2);
@@ -164,7 +180,8 @@ VM_CODE(op_BoxInt) {
   VM_NEXT(5);
 }
 
-// --- Evaluation, calls and returns ------------------------------------------------------------------------------------------
+// --- Evaluation, calls and returns
+// ------------------------------------------------------------------------------------------
 
 VM_CODE(op_Eval) {
   Word w = slot(sp, pc, 2);
@@ -184,13 +201,14 @@ VM_CODE(op_ResultDouble) {
   slot(sp, pc, 1) = as_word(d0);
   VM_NEXT(2);
 }
-VM_CODE(op_ResultVoid) { VM_NEXT(1); }
+VM_CODE(op_ResultVoid) {
+  VM_NEXT(1);
+}
 VM_CODE(op_Results) {
   const Word words[] = {w0, w1, w2, w3, w4, w5};
   const double doubles[] = {d0, d1, d2, d3};
   unsigned count = pc[2], word = 0, real = 0;
-  for (unsigned i = 0; i < count; ++i)
-    sp[pc[3 + i]] = (pc[1] >> i & 1) != 0 ? as_word(doubles[real++]) : words[word++];
+  for (unsigned i = 0; i < count; ++i) sp[pc[3 + i]] = (pc[1] >> i & 1) != 0 ? as_word(doubles[real++]) : words[word++];
   VM_NEXT(3 + count);
 }
 
@@ -233,7 +251,8 @@ void gather(ArgumentRegisters& out, const Word* sp, unsigned words, unsigned dou
 
 }  // namespace
 
-/// Out of line, so that the buffer costs no other handler a frame. Returns the new sp, or null when the stack cannot grow.
+/// Out of line, so that the buffer costs no other handler a frame. Returns the new sp, or null when the stack cannot
+/// grow.
 __attribute__((noinline)) Word* scatter(Capability* cap, Word* sp, Word*& hp, const ArgumentRegisters& from) {
   if (sp - from.stack < cap->mutator.real_stack_limit) {
     sp = grow_stack(cap, sp, hp, from.stack, 0);
@@ -244,7 +263,7 @@ __attribute__((noinline)) Word* scatter(Capability* cap, Word* sp, Word*& hp, co
   return sp;
 }
 
-#define LOAD_REGISTERS(a)                                                                                     \
+#define LOAD_REGISTERS(a)                                                                                             \
   w1 = (a).words[0], w2 = (a).words[1], w3 = (a).words[2], w4 = (a).words[3], w5 = (a).words[4], d0 = (a).doubles[0], \
   d1 = (a).doubles[1], d2 = (a).doubles[2], d3 = (a).doubles[3]
 
@@ -270,50 +289,50 @@ VM_CODE(op_TailCallMany) {
 }
 
 // Unknown calls. The fast path: the tag says that the arity is exactly the number of arguments given.
-#define APPLY_HANDLERS(n, loads_call, loads_tail)                             \
-  VM_CODE(op_Apply##n) {                                                      \
-    w0 = slot(sp, pc, 1);                                                     \
-    loads_call;                                                               \
-    unsigned shape = pc[2];                                                   \
-    push_frame(sp, pc, 3);                                                    \
-    if (tag_of(w0) == (shape & 0xFF) && (shape & 0xFF) < kTagMany) {          \
-      const Descriptor* function = descriptor_of(object_of(w0));              \
-      if (function->kind == ObjectKind::Function) VM_ENTER(function);         \
-    }                                                                         \
+#define APPLY_HANDLERS(n, loads_call, loads_tail)                                                           \
+  VM_CODE(op_Apply##n) {                                                                                    \
+    w0 = slot(sp, pc, 1);                                                                                   \
+    loads_call;                                                                                             \
+    unsigned shape = pc[2];                                                                                 \
+    push_frame(sp, pc, 3);                                                                                  \
+    if (tag_of(w0) == (shape & 0xFF) && (shape & 0xFF) < kTagMany) {                                        \
+      const Descriptor* function = descriptor_of(object_of(w0));                                            \
+      if (function->kind == ObjectKind::Function) VM_ENTER(function);                                       \
+    }                                                                                                       \
     cap->arguments_shape = {static_cast<std::uint8_t>(shape), n, static_cast<std::uint8_t>(shape >> 8), 0}; \
-    VM_TAIL(apply_words);                                                     \
-  }                                                                           \
-  VM_CODE(op_TailApply##n) {                                                  \
-    w0 = slot(sp, pc, 1);                                                     \
-    loads_tail;                                                               \
-    unsigned shape = pc[2];                                                   \
-    sp += pc[3];                                                              \
-    if (tag_of(w0) == (shape & 0xFF) && (shape & 0xFF) < kTagMany) {          \
-      const Descriptor* function = descriptor_of(object_of(w0));              \
-      if (function->kind == ObjectKind::Function) VM_ENTER(function);         \
-    }                                                                         \
+    VM_TAIL(apply_words);                                                                                   \
+  }                                                                                                         \
+  VM_CODE(op_TailApply##n) {                                                                                \
+    w0 = slot(sp, pc, 1);                                                                                   \
+    loads_tail;                                                                                             \
+    unsigned shape = pc[2];                                                                                 \
+    sp += pc[3];                                                                                            \
+    if (tag_of(w0) == (shape & 0xFF) && (shape & 0xFF) < kTagMany) {                                        \
+      const Descriptor* function = descriptor_of(object_of(w0));                                            \
+      if (function->kind == ObjectKind::Function) VM_ENTER(function);                                       \
+    }                                                                                                       \
     cap->arguments_shape = {static_cast<std::uint8_t>(shape), n, static_cast<std::uint8_t>(shape >> 8), 0}; \
-    VM_TAIL(apply_words);                                                     \
+    VM_TAIL(apply_words);                                                                                   \
   }
 APPLY_HANDLERS(0, , )
 APPLY_HANDLERS(1, w1 = sp[pc[5]], w1 = sp[pc[4]])
 APPLY_HANDLERS(2, w1 = sp[pc[5]]; w2 = sp[pc[6]], w1 = sp[pc[4]]; w2 = sp[pc[5]])
 APPLY_HANDLERS(3, w1 = sp[pc[5]]; w2 = sp[pc[6]]; w3 = sp[pc[7]], w1 = sp[pc[4]]; w2 = sp[pc[5]]; w3 = sp[pc[6]])
 APPLY_HANDLERS(4, w1 = sp[pc[5]]; w2 = sp[pc[6]]; w3 = sp[pc[7]]; w4 = sp[pc[8]], w1 = sp[pc[4]]; w2 = sp[pc[5]];
-              w3 = sp[pc[6]]; w4 = sp[pc[7]])
+               w3 = sp[pc[6]]; w4 = sp[pc[7]])
 
 VM_CODE(op_ApplyMany) {
   w0 = slot(sp, pc, 1);
-  cap->arguments_shape = {static_cast<std::uint8_t>(pc[2]), static_cast<std::uint8_t>(pc[6]), static_cast<std::uint8_t>(pc[3]),
-                          static_cast<std::uint8_t>(pc[3] >> 8)};
+  cap->arguments_shape = {static_cast<std::uint8_t>(pc[2]), static_cast<std::uint8_t>(pc[6]),
+                          static_cast<std::uint8_t>(pc[3]), static_cast<std::uint8_t>(pc[3] >> 8)};
   for (unsigned i = 0; i < pc[6]; ++i) cap->call_arguments[i] = sp[pc[7 + i]];
   push_frame(sp, pc, 4);
   VM_TAIL(apply_general);
 }
 VM_CODE(op_TailApplyMany) {
   w0 = slot(sp, pc, 1);
-  cap->arguments_shape = {static_cast<std::uint8_t>(pc[2]), static_cast<std::uint8_t>(pc[5]), static_cast<std::uint8_t>(pc[3]),
-                          static_cast<std::uint8_t>(pc[3] >> 8)};
+  cap->arguments_shape = {static_cast<std::uint8_t>(pc[2]), static_cast<std::uint8_t>(pc[5]),
+                          static_cast<std::uint8_t>(pc[3]), static_cast<std::uint8_t>(pc[3] >> 8)};
   for (unsigned i = 0; i < pc[5]; ++i) cap->call_arguments[i] = sp[pc[6 + i]];
   sp += pc[4];
   VM_TAIL(apply_general);
@@ -330,18 +349,29 @@ VM_CODE(apply_unevaluated) {
   if (shape.count > 3) sp[5] = w4;
   VM_ENTER(descriptor_of(object_of(w0)));
 }
-/// A partial application that lacks exactly these arguments, all of them words in registers together with those it holds.
+/// A partial application that lacks exactly these arguments, all of them words in registers together with those it
+/// holds.
 VM_CODE(apply_exact_partial) {
   const auto* partial = reinterpret_cast<const ApplyObject*>(object_of(w0));
   const Word* held = partial->arguments;
   // The new arguments move up behind the held ones.
   switch (partial->count) {
-    case 0: break;
-    case 1: w5 = w4, w4 = w3, w3 = w2, w2 = w1, w1 = held[0]; break;
-    case 2: w5 = w3, w4 = w2, w3 = w1, w2 = held[1], w1 = held[0]; break;
-    case 3: w5 = w2, w4 = w1, w3 = held[2], w2 = held[1], w1 = held[0]; break;
-    case 4: w5 = w1, w4 = held[3], w3 = held[2], w2 = held[1], w1 = held[0]; break;
-    default: w5 = held[4], w4 = held[3], w3 = held[2], w2 = held[1], w1 = held[0];
+    case 0:
+      break;
+    case 1:
+      w5 = w4, w4 = w3, w3 = w2, w2 = w1, w1 = held[0];
+      break;
+    case 2:
+      w5 = w3, w4 = w2, w3 = w1, w2 = held[1], w1 = held[0];
+      break;
+    case 3:
+      w5 = w2, w4 = w1, w3 = held[2], w2 = held[1], w1 = held[0];
+      break;
+    case 4:
+      w5 = w1, w4 = held[3], w3 = held[2], w2 = held[1], w1 = held[0];
+      break;
+    default:
+      w5 = held[4], w4 = held[3], w3 = held[2], w2 = held[1], w1 = held[0];
   }
   w0 = partial->function;
   VM_ENTER(descriptor_of(object_of(w0)));
@@ -405,9 +435,12 @@ VM_CODE(op_ReturnMany) {
   VM_RETURN();
 }
 
-// --- Control flow -----------------------------------------------------------------------------------------------------------
+// --- Control flow
+// -----------------------------------------------------------------------------------------------------------
 
-VM_CODE(op_Jump) { VM_NEXT(read_i32(pc + 1)); }
+VM_CODE(op_Jump) {
+  VM_NEXT(read_i32(pc + 1));
+}
 VM_CODE(op_Poll) {
   if (cap->mutator.hp_limit == nullptr) [[unlikely]] {
     push_frame(sp, pc, 1);
@@ -441,20 +474,22 @@ VM_CODE(op_JumpIfZero) {
   if (slot(sp, pc, 1) != 0) VM_NEXT(4);
   VM_NEXT(read_i32(pc + 2));
 }
-#define COMPARE_HANDLER(name, op)                                                                             \
-  VM_CODE(op_JumpUnless##name) {                                                                              \
-    if (static_cast<SignedWord>(slot(sp, pc, 1)) op static_cast<SignedWord>(slot(sp, pc, 2))) VM_NEXT(5);     \
-    VM_NEXT(read_i32(pc + 3));                                                                                \
+#define COMPARE_HANDLER(name, op)                                                                         \
+  VM_CODE(op_JumpUnless##name) {                                                                          \
+    if (static_cast<SignedWord>(slot(sp, pc, 1)) op static_cast<SignedWord>(slot(sp, pc, 2))) VM_NEXT(5); \
+    VM_NEXT(read_i32(pc + 3));                                                                            \
   }
 COMPARE_HANDLER(Eq, ==)
 COMPARE_HANDLER(Ne, !=)
 COMPARE_HANDLER(Lt, <)
 COMPARE_HANDLER(Le, <=)
 
-// --- Allocation ---------------------------------------------------------------------------------------------------------------
+// --- Allocation
+// ---------------------------------------------------------------------------------------------------------------
 
 VM_CODE(op_HeapCheck) {
-  if (hp + pc[1] <= cap->mutator.hp_limit) [[likely]] VM_NEXT(4);
+  if (hp + pc[1] <= cap->mutator.hp_limit) [[likely]]
+    VM_NEXT(4);
   push_frame(sp, pc, 2);
   cap->request_words = pc[1];
   VM_LEAVE(ExitReason::Safepoint);
@@ -473,7 +508,8 @@ VM_CODE(op_AllocateAhead) {
   VM_NEXT(4);
 }
 
-// --- Primitives ---------------------------------------------------------------------------------------------------------------
+// --- Primitives
+// ---------------------------------------------------------------------------------------------------------------
 
 /// CallPrimitive n F w v. Out of line parts keep the handler small.
 __attribute__((noinline)) static bool call_primitive(Capability* cap, Word* sp, Word*& hp, const std::uint16_t* pc) {

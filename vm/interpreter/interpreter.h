@@ -1,10 +1,11 @@
 // The bytecode interpreter: one function of the VM's calling convention for each instruction, chained by tail calls.
 //
-// A handler reads its operands at pc, works on the frame slots sp[i] and jumps to the next handler through the table. Between
-// instructions w0..w5 and d0..d3 carry nothing, except from a call or evaluation to the Result instruction behind it.
+// A handler reads its operands at pc, works on the frame slots sp[i] and jumps to the next handler through the table.
+// Between instructions w0..w5 and d0..d3 carry nothing, except from a call or evaluation to the Result instruction
+// behind it.
 //
-// Slow paths are separate functions, so that handlers need no C++ stack frame. Collections happen only when a handler leaves VM code
-// with the stack complete (*sp a frame descriptor); see DESIGN section 6 and ExitReason.
+// Slow paths are separate functions, so that handlers need no C++ stack frame. Collections happen only when a handler
+// leaves VM code with the stack complete (*sp a frame descriptor); see DESIGN section 6 and ExitReason.
 #pragma once
 
 #include "vm/capability.h"
@@ -24,11 +25,11 @@ extern const Entry kHandlers[kOpcodeCount];
 VM_CODE(enter_bytecode);
 
 /// Room for `words` more on the stack in a control primitive; leaves with StackOverflow otherwise.
-#define VM_NEED_STACK(words)                                          \
-  if (sp - (words) < cap->mutator.real_stack_limit) [[unlikely]] {    \
-    Word* grown = grow_stack(cap, sp, hp, (words), 0);                \
-    if (grown == nullptr) VM_LEAVE(ExitReason::StackOverflow);        \
-    sp = grown;                                                       \
+#define VM_NEED_STACK(words)                                       \
+  if (sp - (words) < cap->mutator.real_stack_limit) [[unlikely]] { \
+    Word* grown = grow_stack(cap, sp, hp, (words), 0);             \
+    if (grown == nullptr) VM_LEAVE(ExitReason::StackOverflow);     \
+    sp = grown;                                                    \
   }
 
 /// Evaluates the object w0 (tag 0) and returns its value to the top frame.
@@ -42,11 +43,11 @@ void bind_builtin_entries();
 /// The entry of a descriptor made by the compiler.
 void* entry_for(const Descriptor& descriptor);
 
-/// Style Call primitives: false when `words` more heap words are needed than there are; then nothing was done and it is run again
-/// after a collection. Results and arguments exclude void ones; doubles travel as their bits.
+/// Style Call primitives: false when `words` more heap words are needed than there are; then nothing was done and it is
+/// run again after a collection. Results and arguments exclude void ones; doubles travel as their bits.
 struct PrimitiveCall {
   Capability* cap;
-  Word* hp;               ///< next free word; the primitive advances it by what it allocates
+  Word* hp;  ///< next free word; the primitive advances it by what it allocates
   const Word* arguments;
   Word* results;
   std::size_t needed = 0;  ///< set when false is returned

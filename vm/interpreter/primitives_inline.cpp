@@ -6,10 +6,18 @@
 namespace cardinal {
 
 namespace {
-inline double real(Word w) { return __builtin_bit_cast(double, w); }
-inline Word bits(double d) { return __builtin_bit_cast(Word, d); }
-inline SignedWord number(Word w) { return static_cast<SignedWord>(w); }
-inline Word boolean(bool b) { return b ? 1 : 0; }
+inline double real(Word w) {
+  return __builtin_bit_cast(double, w);
+}
+inline Word bits(double d) {
+  return __builtin_bit_cast(Word, d);
+}
+inline SignedWord number(Word w) {
+  return static_cast<SignedWord>(w);
+}
+inline Word boolean(bool b) {
+  return b ? 1 : 0;
+}
 inline bool product_overflows(SignedWord a, SignedWord b) {
   SignedWord product;
   return __builtin_mul_overflow(a, b, &product);
@@ -17,17 +25,17 @@ inline bool product_overflows(SignedWord a, SignedWord b) {
 }  // namespace
 
 // One result: dest pc[1]; arguments pc[2], pc[3], ….
-#define PRIM1(id, expression)                       \
-  VM_CODE(op_Prim_##id) {                           \
-    [[maybe_unused]] Word a = sp[pc[2]];            \
-    sp[pc[1]] = (expression);                       \
-    VM_NEXT(3);                                     \
+#define PRIM1(id, expression)            \
+  VM_CODE(op_Prim_##id) {                \
+    [[maybe_unused]] Word a = sp[pc[2]]; \
+    sp[pc[1]] = (expression);            \
+    VM_NEXT(3);                          \
   }
-#define PRIM2(id, expression)                                     \
-  VM_CODE(op_Prim_##id) {                                         \
-    [[maybe_unused]] Word a = sp[pc[2]], b = sp[pc[3]];           \
-    sp[pc[1]] = (expression);                                     \
-    VM_NEXT(4);                                                   \
+#define PRIM2(id, expression)                           \
+  VM_CODE(op_Prim_##id) {                               \
+    [[maybe_unused]] Word a = sp[pc[2]], b = sp[pc[3]]; \
+    sp[pc[1]] = (expression);                           \
+    VM_NEXT(4);                                         \
   }
 
 // Int#
@@ -124,7 +132,8 @@ PRIM2(GeDouble, boolean(real(a) >= real(b)))
 PRIM1(NegateDouble, bits(-real(a)))
 PRIM1(AbsDouble, bits(__builtin_fabs(real(a))))
 // What does not fit is the smallest number, as on the machine.
-PRIM1(DoubleToInt, real(a) > -0x1p63 && real(a) < 0x1p63 ? static_cast<Word>(static_cast<SignedWord>(real(a))) : Word{1} << 63)
+PRIM1(DoubleToInt,
+      real(a) > -0x1p63 && real(a) < 0x1p63 ? static_cast<Word>(static_cast<SignedWord>(real(a))) : Word{1} << 63)
 PRIM1(SqrtDouble, bits(__builtin_sqrt(real(a))))
 PRIM1(RoundToFloat, bits(static_cast<double>(static_cast<float>(real(a)))))
 PRIM1(DoubleBits, a)
@@ -222,8 +231,12 @@ PRIM2(SameMutableArray, boolean(a == b))
 
 // Byte arrays
 namespace {
-inline std::uint8_t* bytes_of(Word array) { return reinterpret_cast<BytesObject*>(object_of(array))->bytes; }
-inline Word* words_of(Word array) { return reinterpret_cast<Word*>(bytes_of(array)); }
+inline std::uint8_t* bytes_of(Word array) {
+  return reinterpret_cast<BytesObject*>(object_of(array))->bytes;
+}
+inline Word* words_of(Word array) {
+  return reinterpret_cast<Word*>(bytes_of(array));
+}
 }  // namespace
 PRIM1(SizeofByteArray, object_of(a)->payload[0])
 PRIM1(SizeofMutableByteArray, object_of(a)->payload[0])
@@ -251,6 +264,8 @@ VM_CODE(op_Prim_WriteDoubleArray) {
 PRIM1(ConstructorIndex, constructor_index(a))
 PRIM1(TagToEnum, immediate(a))
 PRIM2(ReallyUnsafePtrEquality, boolean(a == b))
-VM_CODE(op_Prim_Touch) { VM_NEXT(2); }
+VM_CODE(op_Prim_Touch) {
+  VM_NEXT(2);
+}
 
 }  // namespace cardinal

@@ -25,8 +25,10 @@ StackObject* new_stack(Capability* cap, Word*& hp, std::uint32_t size) {
   }
   cap->mutator.hp = hp;
   Object* object = cap->heap->allocate_large(cap->mutator, builtin_index(Builtin::Stack), words);
-  // Beyond -M: the refusal asked for a collection, which finds the heap exhausted and raises HeapOverflow with this frame complete.
-  if (object == nullptr) object = cap->heap->allocate_large(cap->mutator, builtin_index(Builtin::Stack), words, /*beyond_limit=*/true);
+  // Beyond -M: the refusal asked for a collection, which finds the heap exhausted and raises HeapOverflow with this
+  // frame complete.
+  if (object == nullptr)
+    object = cap->heap->allocate_large(cap->mutator, builtin_index(Builtin::Stack), words, /*beyond_limit=*/true);
   if (object == nullptr) return nullptr;
   stack = reinterpret_cast<StackObject*>(object);
   Word header = stack->header;
@@ -77,7 +79,8 @@ Word* grow_stack(Capability* cap, Word* sp, Word*& hp, std::size_t words, std::s
 
   if (old->size < full_chunk && used + words <= full_chunk && used + words <= maximum_words(config)) {
     // Copy everything into a stack of at least twice the size.
-    auto size = static_cast<std::uint32_t>(std::min<std::size_t>(full_chunk, std::max<std::size_t>(2 * old->size, used + words + 16)));
+    auto size = static_cast<std::uint32_t>(
+        std::min<std::size_t>(full_chunk, std::max<std::size_t>(2 * old->size, used + words + 16)));
     StackObject* stack = new_stack(cap, hp, size);
     if (stack == nullptr) return nullptr;
     remove_watermark(old);
@@ -92,7 +95,8 @@ Word* grow_stack(Capability* cap, Word* sp, Word*& hp, std::size_t words, std::s
   // Link a new chunk. The topmost frames, up to -kb, move along, so that a loop across the boundary does not thrash.
   std::size_t size = std::max<std::size_t>(full_chunk, words + config.stack_chunk_buffer_bytes / kWordBytes + 64);
   std::size_t below = words_below(old) + used;
-  // Beyond -K the stack grows once more, so that the thread reaches a safepoint with its frames complete; StackOverflow is raised there.
+  // Beyond -K the stack grows once more, so that the thread reaches a safepoint with its frames complete; StackOverflow
+  // is raised there.
   bool overflow = below + size > maximum_words(config);
   if (overflow && below + size > maximum_words(config) + 4 * std::size_t{full_chunk}) return nullptr;
   StackObject* stack = new_stack(cap, hp, static_cast<std::uint32_t>(size));

@@ -59,15 +59,25 @@ HandleTable::Handle* HandleTable::find(int handle) {
   Handle& h = handles_[static_cast<std::size_t>(handle)];
   return h.fd >= 0 ? &h : nullptr;
 }
-const HandleTable::Handle* HandleTable::find(int handle) const { return const_cast<HandleTable*>(this)->find(handle); }
+const HandleTable::Handle* HandleTable::find(int handle) const {
+  return const_cast<HandleTable*>(this)->find(handle);
+}
 
 int HandleTable::open(const char* path, OpenMode mode) {
   int flags = O_CLOEXEC | O_NOCTTY;
   switch (mode) {
-    case OpenMode::Read: flags |= O_RDONLY; break;
-    case OpenMode::Write: flags |= O_WRONLY | O_CREAT | O_TRUNC; break;
-    case OpenMode::Append: flags |= O_WRONLY | O_CREAT | O_APPEND; break;
-    case OpenMode::ReadWrite: flags |= O_RDWR | O_CREAT; break;
+    case OpenMode::Read:
+      flags |= O_RDONLY;
+      break;
+    case OpenMode::Write:
+      flags |= O_WRONLY | O_CREAT | O_TRUNC;
+      break;
+    case OpenMode::Append:
+      flags |= O_WRONLY | O_CREAT | O_APPEND;
+      break;
+    case OpenMode::ReadWrite:
+      flags |= O_RDWR | O_CREAT;
+      break;
   }
   int fd = ::open(path, flags, 0666);
   if (fd < 0) return -errno;
@@ -120,8 +130,10 @@ int HandleTable::write_out(Handle& h) {
 int HandleTable::put_char(int handle, std::uint32_t code_point) {
   Handle* h = find(handle);
   if (h == nullptr || !h->writable) return -EBADF;
-  if (h->bytes) h->out += static_cast<char>(code_point);
-  else append_utf8(h->out, code_point);
+  if (h->bytes)
+    h->out += static_cast<char>(code_point);
+  else
+    append_utf8(h->out, code_point);
   std::size_t limit = h->size != 0 ? h->size : kBufferBytes;
   bool full = h->out.size() >= limit;
   if (h->mode == Buffering::None || (h->mode == Buffering::Line && code_point == '\n') || full) return write_out(*h);
@@ -227,7 +239,10 @@ std::int64_t HandleTable::seek(int handle, std::int64_t offset, int origin) {
     off_t place = lseek(h->fd, 0, SEEK_CUR);
     return place < 0 ? -errno : place - ahead;
   }
-  off_t place = lseek(h->fd, origin == 1 ? offset - ahead : offset, origin == 0 ? SEEK_SET : origin == 1 ? SEEK_CUR : SEEK_END);
+  off_t place = lseek(h->fd, origin == 1 ? offset - ahead : offset,
+                      origin == 0   ? SEEK_SET
+                      : origin == 1 ? SEEK_CUR
+                                    : SEEK_END);
   if (place < 0) return -errno;
   h->in.clear();
   h->in_at = 0;

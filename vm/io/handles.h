@@ -1,7 +1,7 @@
 // Handles: numbered buffered streams of UTF-8 text over file descriptors. 0, 1 and 2 are the standard streams.
 //
-// All functions return results below 0 as negated errno values. Writing and reading are buffered here, so that the library's Handle is
-// just a number; the three buffering modes are System.IO's.
+// All functions return results below 0 as negated errno values. Writing and reading are buffered here, so that the
+// library's Handle is just a number; the three buffering modes are System.IO's.
 #pragma once
 
 #include <climits>
@@ -52,7 +52,7 @@ class HandleTable {
     bool writable = false;
     bool terminal = false;
     bool may_block = false;  ///< not a plain file
-    bool bytes = false;  ///< characters are single bytes
+    bool bytes = false;      ///< characters are single bytes
     Buffering mode = Buffering::Block;
     std::size_t size = 0;  ///< of Block, as the user gave it; 0: default
     std::string out;

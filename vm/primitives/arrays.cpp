@@ -67,7 +67,8 @@ bool primitive_NewByteArray(PrimitiveCall& call) {
   return true;
 }
 
-// --- Weak pointers ------------------------------------------------------------------------------------------------------------------
+// --- Weak pointers
+// ------------------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -89,8 +90,12 @@ bool is_dead(const WeakObject* weak) {
 
 }  // namespace
 
-bool primitive_MakeWeak(PrimitiveCall& call) { return make_weak(call, call.arguments[2]); }
-bool primitive_MakeWeakNoFinalizer(PrimitiveCall& call) { return make_weak(call, 0); }
+bool primitive_MakeWeak(PrimitiveCall& call) {
+  return make_weak(call, call.arguments[2]);
+}
+bool primitive_MakeWeakNoFinalizer(PrimitiveCall& call) {
+  return make_weak(call, 0);
+}
 bool primitive_DerefWeak(PrimitiveCall& call) {
   const auto* weak = reinterpret_cast<const WeakObject*>(object_of(call.arguments[0]));
   call.results[0] = is_dead(weak) ? 0 : 1;

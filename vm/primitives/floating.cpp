@@ -11,15 +11,18 @@
 namespace cardinal {
 
 namespace {
-double real(Word w) { return __builtin_bit_cast(double, w); }
+double real(Word w) {
+  return __builtin_bit_cast(double, w);
+}
 bool give(PrimitiveCall& call, double value) {
   call.results[0] = __builtin_bit_cast(Word, value);
   return true;
 }
 
-/// GHC prints the shortest digits strictly between the midpoints to the neighbours (floatToDigits, after Steele & White 1990 and Dybvig);
-/// std::to_chars also takes a midpoint that would round back. The two differ only where a decimal is exactly a midpoint, and for that it needs
-/// as many digits or as large an exponent as `kSafeDigits` and `kSafeExponent` exclude.
+/// GHC prints the shortest digits strictly between the midpoints to the neighbours (floatToDigits, after Steele & White
+/// 1990 and Dybvig); std::to_chars also takes a midpoint that would round back. The two differ only where a decimal is
+/// exactly a midpoint, and for that it needs as many digits or as large an exponent as `kSafeDigits` and
+/// `kSafeExponent` exclude.
 struct Format {
   int mantissa_bits;
   int least_exponent;  ///< of the mantissa as an integer
@@ -70,7 +73,7 @@ int exact_digits(double value, const Format& format, char* digits, std::size_t& 
     down *= 10;
     mpz_class digit = r / s;
     r %= s;
-    bool low = r < down, high = r + up > s;
+    bool low = r<down, high = r + up> s;
     auto d = static_cast<char>(digit.get_ui());
     if (!low && !high) {
       digits[count++] = d;
@@ -101,8 +104,10 @@ bool give_digits(PrimitiveCall& call, Real value, const Format& format) {
 }
 }  // namespace
 
-#define DOUBLE_FUNCTION(id, function) \
-  bool primitive_##id(PrimitiveCall& call) { return give(call, function(real(call.arguments[0]))); }
+#define DOUBLE_FUNCTION(id, function)                     \
+  bool primitive_##id(PrimitiveCall& call) {              \
+    return give(call, function(real(call.arguments[0]))); \
+  }
 DOUBLE_FUNCTION(ExpDouble, std::exp)
 DOUBLE_FUNCTION(LogDouble, std::log)
 DOUBLE_FUNCTION(SinDouble, std::sin)
@@ -120,7 +125,9 @@ DOUBLE_FUNCTION(AtanhDouble, std::atanh)
 DOUBLE_FUNCTION(Log1pDouble, std::log1p)
 DOUBLE_FUNCTION(Expm1Double, std::expm1)
 
-bool primitive_PowerDouble(PrimitiveCall& call) { return give(call, std::pow(real(call.arguments[0]), real(call.arguments[1]))); }
+bool primitive_PowerDouble(PrimitiveCall& call) {
+  return give(call, std::pow(real(call.arguments[0]), real(call.arguments[1])));
+}
 
 bool primitive_DecodeDouble(PrimitiveCall& call) {
   double value = real(call.arguments[0]);
@@ -146,8 +153,12 @@ bool primitive_DecodeDouble(PrimitiveCall& call) {
   return true;
 }
 
-bool primitive_DoubleDigits(PrimitiveCall& call) { return give_digits(call, real(call.arguments[0]), kDouble); }
-bool primitive_FloatDigits(PrimitiveCall& call) { return give_digits(call, static_cast<float>(real(call.arguments[0])), kFloat); }
+bool primitive_DoubleDigits(PrimitiveCall& call) {
+  return give_digits(call, real(call.arguments[0]), kDouble);
+}
+bool primitive_FloatDigits(PrimitiveCall& call) {
+  return give_digits(call, static_cast<float>(real(call.arguments[0])), kFloat);
+}
 
 bool primitive_DoubleRead(PrimitiveCall& call) {
   const auto* bytes = reinterpret_cast<const BytesObject*>(object_of(call.arguments[0]));

@@ -1,8 +1,8 @@
 // Integer#: arbitrary precision over GMP's limbs.
 //
-// A value is an immediate when it fits 61 bits, else a BigNat: magnitude in limbs, least significant first and the last one not
-// zero, the sign in a header flag. The form is canonical, so equal numbers have equal forms. Results are computed into scratch
-// memory first; then their exact size is known and allocated.
+// A value is an immediate when it fits 61 bits, else a BigNat: magnitude in limbs, least significant first and the last
+// one not zero, the sign in a header flag. The form is canonical, so equal numbers have equal forms. Results are
+// computed into scratch memory first; then their exact size is known and allocated.
 #include <gmp.h>
 
 #include <algorithm>
@@ -132,10 +132,14 @@ bool divide(PrimitiveCall& call, Division what) {
     SignedWord quotient = a / b, remainder = a % b;
     bool adjust = remainder != 0 && (remainder < 0) != (b < 0);
     switch (what) {
-      case Division::Quot: return give_signed(call, 0, quotient);
-      case Division::Rem: return give_signed(call, 0, remainder);
-      case Division::Div: return give_signed(call, 0, adjust ? quotient - 1 : quotient);
-      case Division::Mod: return give_signed(call, 0, adjust ? remainder + b : remainder);
+      case Division::Quot:
+        return give_signed(call, 0, quotient);
+      case Division::Rem:
+        return give_signed(call, 0, remainder);
+      case Division::Div:
+        return give_signed(call, 0, adjust ? quotient - 1 : quotient);
+      case Division::Mod:
+        return give_signed(call, 0, adjust ? remainder + b : remainder);
     }
   }
   View a(wa), b(wb);
@@ -145,9 +149,12 @@ bool divide(PrimitiveCall& call, Division what) {
     // |a| < |b|: the quotient is 0 and the remainder a.
     bool adjust = quotient_negative && a.count != 0;
     switch (what) {
-      case Division::Quot: return give_signed(call, 0, 0);
-      case Division::Rem: return give(call, 0, a.limbs, a.count, a.negative);
-      case Division::Div: return give_signed(call, 0, adjust ? -1 : 0);
+      case Division::Quot:
+        return give_signed(call, 0, 0);
+      case Division::Rem:
+        return give(call, 0, a.limbs, a.count, a.negative);
+      case Division::Div:
+        return give_signed(call, 0, adjust ? -1 : 0);
       case Division::Mod: {
         if (!adjust) return give(call, 0, a.limbs, a.count, a.negative);
         Scratch out(b.count);
@@ -161,8 +168,10 @@ bool divide(PrimitiveCall& call, Division what) {
   mp_size_t quotient_count = a.count - b.count + 1;
   bool adjust = quotient_negative && mpn_zero_p(remainder.data(), b.count) == 0;
   switch (what) {
-    case Division::Quot: return give(call, 0, quotient.data(), quotient_count, quotient_negative);
-    case Division::Rem: return give(call, 0, remainder.data(), b.count, a.negative);
+    case Division::Quot:
+      return give(call, 0, quotient.data(), quotient_count, quotient_negative);
+    case Division::Rem:
+      return give(call, 0, remainder.data(), b.count, a.negative);
     case Division::Div:
       if (adjust) {
         quotient.data()[quotient_count] = mpn_add_1(quotient.data(), quotient.data(), quotient_count, 1);
@@ -247,18 +256,25 @@ double encode(const View& v, SignedWord exponent, Rounding rounding) {
 
 }  // namespace
 
-bool primitive_IntegerFromInt(PrimitiveCall& call) { return give_signed(call, 0, static_cast<SignedWord>(call.arguments[0])); }
+bool primitive_IntegerFromInt(PrimitiveCall& call) {
+  return give_signed(call, 0, static_cast<SignedWord>(call.arguments[0]));
+}
 bool primitive_IntegerFromWord(PrimitiveCall& call) {
   mp_limb_t limb = call.arguments[0];
   return give(call, 0, &limb, 1, false);
 }
-bool primitive_IntegerAdd(PrimitiveCall& call) { return sum(call, false); }
-bool primitive_IntegerSub(PrimitiveCall& call) { return sum(call, true); }
+bool primitive_IntegerAdd(PrimitiveCall& call) {
+  return sum(call, false);
+}
+bool primitive_IntegerSub(PrimitiveCall& call) {
+  return sum(call, true);
+}
 bool primitive_IntegerMul(PrimitiveCall& call) {
   Word wa = call.arguments[0], wb = call.arguments[1];
   if (is_immediate(wa) && is_immediate(wb)) {
     SignedWord product;
-    if (!__builtin_mul_overflow(static_cast<SignedWord>(immediate_value(wa)), static_cast<SignedWord>(immediate_value(wb)), &product))
+    if (!__builtin_mul_overflow(static_cast<SignedWord>(immediate_value(wa)),
+                                static_cast<SignedWord>(immediate_value(wb)), &product))
       return give_signed(call, 0, product);
   }
   View a(wa), b(wb);
@@ -274,10 +290,18 @@ bool primitive_IntegerNegate(PrimitiveCall& call) {
   View a(call.arguments[0]);
   return give(call, 0, a.limbs, a.count, !a.negative);
 }
-bool primitive_IntegerQuot(PrimitiveCall& call) { return divide(call, Division::Quot); }
-bool primitive_IntegerRem(PrimitiveCall& call) { return divide(call, Division::Rem); }
-bool primitive_IntegerDiv(PrimitiveCall& call) { return divide(call, Division::Div); }
-bool primitive_IntegerMod(PrimitiveCall& call) { return divide(call, Division::Mod); }
+bool primitive_IntegerQuot(PrimitiveCall& call) {
+  return divide(call, Division::Quot);
+}
+bool primitive_IntegerRem(PrimitiveCall& call) {
+  return divide(call, Division::Rem);
+}
+bool primitive_IntegerDiv(PrimitiveCall& call) {
+  return divide(call, Division::Div);
+}
+bool primitive_IntegerMod(PrimitiveCall& call) {
+  return divide(call, Division::Mod);
+}
 bool primitive_IntegerGcd(PrimitiveCall& call) {
   return with_mpz(call, [](mpz_ptr out, mpz_srcptr a, mpz_srcptr b) { mpz_gcd(out, a, b); });
 }
@@ -343,7 +367,8 @@ bool primitive_IntegerToDouble(PrimitiveCall& call) {
 }
 bool primitive_IntegerEncodeDouble(PrimitiveCall& call) {
   View a(call.arguments[0]);
-  call.results[0] = __builtin_bit_cast(Word, encode(a, static_cast<SignedWord>(call.arguments[1]), Rounding::ToNearest));
+  call.results[0] =
+      __builtin_bit_cast(Word, encode(a, static_cast<SignedWord>(call.arguments[1]), Rounding::ToNearest));
   return true;
 }
 bool primitive_EncodeDouble(PrimitiveCall& call) {

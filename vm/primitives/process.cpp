@@ -16,8 +16,12 @@ namespace cardinal {
 
 namespace {
 
-HandleTable& handles(PrimitiveCall& call) { return call.cap->vm->handles; }
-int handle_of(PrimitiveCall& call) { return static_cast<int>(call.arguments[0]); }
+HandleTable& handles(PrimitiveCall& call) {
+  return call.cap->vm->handles;
+}
+int handle_of(PrimitiveCall& call) {
+  return static_cast<int>(call.arguments[0]);
+}
 bool give(PrimitiveCall& call, int result) {
   call.results[0] = static_cast<Word>(static_cast<SignedWord>(result));
   return true;
@@ -51,9 +55,12 @@ Word value_of(Word w) {
 
 bool primitive_HandleOpen(PrimitiveCall& call) {
   const auto* path = reinterpret_cast<const BytesObject*>(object_of(call.arguments[0]));
-  return give(call, handles(call).open(reinterpret_cast<const char*>(path->bytes), static_cast<OpenMode>(call.arguments[1])));
+  return give(call,
+              handles(call).open(reinterpret_cast<const char*>(path->bytes), static_cast<OpenMode>(call.arguments[1])));
 }
-bool primitive_HandleClose(PrimitiveCall& call) { return give(call, handles(call).close(handle_of(call))); }
+bool primitive_HandleClose(PrimitiveCall& call) {
+  return give(call, handles(call).close(handle_of(call)));
+}
 bool primitive_HandlePutChar(PrimitiveCall& call) {
   return give(call, handles(call).put_char(handle_of(call), static_cast<std::uint32_t>(call.arguments[1])));
 }
@@ -70,7 +77,9 @@ bool primitive_HandlePutString(PrimitiveCall& call) {
 bool primitive_HandleBuffered(PrimitiveCall& call) {
   return give_long(call, static_cast<std::int64_t>(handles(call).buffered(handle_of(call))));
 }
-bool primitive_HandleSize(PrimitiveCall& call) { return give_long(call, handles(call).size(handle_of(call))); }
+bool primitive_HandleSize(PrimitiveCall& call) {
+  return give_long(call, handles(call).size(handle_of(call)));
+}
 bool primitive_HandleSetSize(PrimitiveCall& call) {
   return give(call, handles(call).set_size(handle_of(call), static_cast<SignedWord>(call.arguments[1])));
 }
@@ -78,7 +87,9 @@ bool primitive_HandleSeek(PrimitiveCall& call) {
   return give_long(call, handles(call).seek(handle_of(call), static_cast<SignedWord>(call.arguments[1]),
                                             static_cast<int>(call.arguments[2])));
 }
-bool primitive_HandleFlush(PrimitiveCall& call) { return give(call, handles(call).flush(handle_of(call))); }
+bool primitive_HandleFlush(PrimitiveCall& call) {
+  return give(call, handles(call).flush(handle_of(call)));
+}
 bool primitive_HandleSetBuffering(PrimitiveCall& call) {
   handles(call).set_buffering(handle_of(call), static_cast<Buffering>(call.arguments[1]), call.arguments[2]);
   return true;
@@ -93,7 +104,9 @@ bool primitive_HandleGetBuffering(PrimitiveCall& call) {
   call.results[1] = size;
   return true;
 }
-bool primitive_HandleStatus(PrimitiveCall& call) { return give(call, handles(call).status(handle_of(call))); }
+bool primitive_HandleStatus(PrimitiveCall& call) {
+  return give(call, handles(call).status(handle_of(call)));
+}
 bool primitive_ErrorText(PrimitiveCall& call) {
   call.results[0] = reinterpret_cast<Word>(std::strerror(static_cast<int>(call.arguments[0])));
   return true;
@@ -113,24 +126,25 @@ int read_or_wait(Capability& cap, PrimOp op, Word handle) {
 }
 }  // namespace
 
-/// Reading blocks only this thread: it waits for the descriptor and then reads again, from a frame that remembers the handle.
-#define READ_PRIMITIVE(name)                                        \
-  VM_CODE(control_##name) {                                         \
-    int c = read_or_wait(*cap, PrimOp::name, w1);                   \
-    if (c == HandleTable::kWouldBlock) [[unlikely]] {               \
-      VM_NEED_STACK(2);                                             \
-      sp -= 2;                                                      \
+/// Reading blocks only this thread: it waits for the descriptor and then reads again, from a frame that remembers the
+/// handle.
+#define READ_PRIMITIVE(name)                                         \
+  VM_CODE(control_##name) {                                          \
+    int c = read_or_wait(*cap, PrimOp::name, w1);                    \
+    if (c == HandleTable::kWouldBlock) [[unlikely]] {                \
+      VM_NEED_STACK(2);                                              \
+      sp -= 2;                                                       \
       sp[0] = reinterpret_cast<Word>(builtin(Builtin::name##Frame)); \
-      sp[1] = w1;                                                   \
-      VM_LEAVE(ExitReason::Control);                                \
-    }                                                               \
-    w0 = static_cast<Word>(static_cast<SignedWord>(c));             \
-    VM_RETURN();                                                    \
-  }                                                                 \
-  VM_CODE(enter_##name##_frame) {                                   \
-    w1 = sp[1];                                                     \
-    sp += 2;                                                        \
-    VM_TAIL(control_##name);                                        \
+      sp[1] = w1;                                                    \
+      VM_LEAVE(ExitReason::Control);                                 \
+    }                                                                \
+    w0 = static_cast<Word>(static_cast<SignedWord>(c));              \
+    VM_RETURN();                                                     \
+  }                                                                  \
+  VM_CODE(enter_##name##_frame) {                                    \
+    w1 = sp[1];                                                      \
+    sp += 2;                                                         \
+    VM_TAIL(control_##name);                                         \
   }
 READ_PRIMITIVE(HandleGetChar)
 READ_PRIMITIVE(HandleLookAhead)
@@ -194,21 +208,29 @@ bool primitive_ReportOverflow(PrimitiveCall& call) {
   const Capability& cap = *call.cap;
   const char* program = cap.vm->program_name.c_str();
   if (call.arguments[0] == 0) {
-    std::fprintf(stderr, "%s: Stack space overflow: current size %zu bytes.\n%s: Use `+RTS -Ksize -RTS' to increase it.\n", program,
-                 stack_bytes(cap.stack), program);
+    std::fprintf(stderr,
+                 "%s: Stack space overflow: current size %zu bytes.\n%s: Use `+RTS -Ksize -RTS' to increase it.\n",
+                 program, stack_bytes(cap.stack), program);
   } else {
     constexpr std::size_t kMiB = std::size_t{1} << 20;
     std::size_t limit = cap.heap->config().maximum_heap_bytes;
     std::fprintf(stderr, "%s: Heap exhausted;\n", program);
     if (limit != 0)
-      std::fprintf(stderr, "%s: Current maximum heap size is %zu bytes (%zu MB).\n%s: Use `+RTS -M<size>' to increase it.\n", program,
-                   limit, limit / kMiB, program);
+      std::fprintf(stderr,
+                   "%s: Current maximum heap size is %zu bytes (%zu MB).\n%s: Use `+RTS -M<size>' to increase it.\n",
+                   program, limit, limit / kMiB, program);
   }
   return true;
 }
 
-bool primitive_CpuTime(PrimitiveCall& call) { return give_time(call, CLOCK_PROCESS_CPUTIME_ID); }
-bool primitive_MonotonicTime(PrimitiveCall& call) { return give_time(call, CLOCK_MONOTONIC); }
-bool primitive_WallClock(PrimitiveCall& call) { return give_time(call, CLOCK_REALTIME); }
+bool primitive_CpuTime(PrimitiveCall& call) {
+  return give_time(call, CLOCK_PROCESS_CPUTIME_ID);
+}
+bool primitive_MonotonicTime(PrimitiveCall& call) {
+  return give_time(call, CLOCK_MONOTONIC);
+}
+bool primitive_WallClock(PrimitiveCall& call) {
+  return give_time(call, CLOCK_REALTIME);
+}
 
 }  // namespace cardinal

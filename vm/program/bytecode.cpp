@@ -24,13 +24,22 @@ std::size_t instruction_length(const std::uint16_t* pc) {
   for (char kind : operands_of(static_cast<Opcode>(*pc))) {
     switch (kind) {
       case 'v':
-      case 'w': at += 1 + pc[at]; break;
-      case 'T': at += 1 + 2 * std::size_t{pc[at]}; break;
+      case 'w':
+        at += 1 + pc[at];
+        break;
+      case 'T':
+        at += 1 + 2 * std::size_t{pc[at]};
+        break;
       case 'D':
       case 'F':
-      case 'L': at += 2; break;
-      case 'q': at += 4; break;
-      default: at += 1;
+      case 'L':
+        at += 2;
+        break;
+      case 'q':
+        at += 4;
+        break;
+      default:
+        at += 1;
     }
   }
   return at;
@@ -47,8 +56,12 @@ std::string disassemble_instruction(const std::uint16_t* pc, const std::uint16_t
   };
   for (char kind : operands_of(op)) {
     switch (kind) {
-      case 'd': out += cat(" ->s", pc[at++]); break;
-      case 's': out += cat(" s", pc[at++]); break;
+      case 'd':
+        out += cat(" ->s", pc[at++]);
+        break;
+      case 's':
+        out += cat(" s", pc[at++]);
+        break;
       case 'v':
       case 'w': {
         out += kind == 'v' ? " [" : " ->[";
@@ -57,12 +70,16 @@ std::string disassemble_instruction(const std::uint16_t* pc, const std::uint16_t
         out += "]";
         break;
       }
-      case 'i': out += cat(" ", static_cast<std::int16_t>(pc[at++])); break;
+      case 'i':
+        out += cat(" ", static_cast<std::int16_t>(pc[at++]));
+        break;
       case 'q':
         out += cat(" =", static_cast<SignedWord>(read_word(pc + at)));
         at += 4;
         break;
-      case 'z': out += cat(" frame:", pc[at++]); break;
+      case 'z':
+        out += cat(" frame:", pc[at++]);
+        break;
       case 'D': {
         const Descriptor* target = descriptor_at(read_u32(pc + at));
         out += target->info != nullptr ? cat(" <", target->info->name, ">") : cat(" #", read_u32(pc + at));
@@ -73,13 +90,16 @@ std::string disassemble_instruction(const std::uint16_t* pc, const std::uint16_t
         out += cat(" F", read_u32(pc + at));
         at += 2;
         break;
-      case 'L': out += jump(); break;
+      case 'L':
+        out += jump();
+        break;
       case 'T': {
         std::size_t count = pc[at++];
         for (std::size_t i = 0; i < count; ++i) out += jump();
         break;
       }
-      default: out += cat(" ", pc[at++]);
+      default:
+        out += cat(" ", pc[at++]);
     }
   }
   return out;

@@ -9,7 +9,8 @@
 
 namespace cardinal {
 
-// --- Signatures of primitives --------------------------------------------------------------------------------------------
+// --- Signatures of primitives
+// --------------------------------------------------------------------------------------------
 
 /// Argument and result representations of a primitive, read off its type at compile time.
 struct PrimSignature {
@@ -94,9 +95,12 @@ constexpr auto all_signatures() {
 }  // namespace detail
 
 inline constexpr auto kPrimSignatures = detail::all_signatures();
-constexpr const PrimSignature& signature_of(PrimOp op) { return kPrimSignatures[static_cast<std::size_t>(op)]; }
+constexpr const PrimSignature& signature_of(PrimOp op) {
+  return kPrimSignatures[static_cast<std::size_t>(op)];
+}
 
-// --- Instructions ------------------------------------------------------------------------------------------------------
+// --- Instructions
+// ------------------------------------------------------------------------------------------------------
 
 enum class Opcode : std::uint16_t {
 #define OPCODE(name, operands) name,
@@ -109,7 +113,9 @@ inline constexpr std::size_t kOpcodeCount = kPlainOpcodeCount + kPrimOpCount;
 constexpr Opcode opcode_of(PrimOp op) {
   return static_cast<Opcode>(kPlainOpcodeCount + static_cast<std::size_t>(op));
 }
-constexpr bool is_primitive(Opcode op) { return static_cast<std::size_t>(op) >= kPlainOpcodeCount; }
+constexpr bool is_primitive(Opcode op) {
+  return static_cast<std::size_t>(op) >= kPlainOpcodeCount;
+}
 constexpr PrimOp primitive_of(Opcode op) {
   return static_cast<PrimOp>(static_cast<std::size_t>(op) - kPlainOpcodeCount);
 }
@@ -127,7 +133,8 @@ inline constexpr OpcodeInfo kPlainOpcodes[] = {
 std::string name_of(Opcode op);
 std::string operands_of(Opcode op);
 
-// --- Where arguments travel ------------------------------------------------------------------------------------------------
+// --- Where arguments travel
+// ------------------------------------------------------------------------------------------------
 
 inline constexpr unsigned kWordArguments = 5;    ///< w1..w5 (w0 is the closure)
 inline constexpr unsigned kDoubleArguments = 4;  ///< d0..d3
@@ -139,8 +146,14 @@ std::size_t instruction_length(const std::uint16_t* pc);
 std::string disassemble_instruction(const std::uint16_t* pc, const std::uint16_t* code_begin);
 std::string disassemble(const std::uint16_t* code, std::size_t units);
 
-inline std::uint32_t read_u32(const std::uint16_t* at) { return at[0] | std::uint32_t{at[1]} << 16; }
-inline Word read_word(const std::uint16_t* at) { return read_u32(at) | Word{read_u32(at + 2)} << 32; }
-inline std::int32_t read_i32(const std::uint16_t* at) { return static_cast<std::int32_t>(read_u32(at)); }
+inline std::uint32_t read_u32(const std::uint16_t* at) {
+  return at[0] | std::uint32_t{at[1]} << 16;
+}
+inline Word read_word(const std::uint16_t* at) {
+  return read_u32(at) | Word{read_u32(at + 2)} << 32;
+}
+inline std::int32_t read_i32(const std::uint16_t* at) {
+  return static_cast<std::int32_t>(read_u32(at));
+}
 
 }  // namespace cardinal

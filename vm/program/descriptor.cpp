@@ -13,9 +13,9 @@ constexpr std::size_t kMapStep = 64 * 1024;
 DescriptorTable DescriptorTable::fresh() {
   DescriptorTable table;
   constexpr Descriptor builtins[] = {
-#define BUILTIN(name, kind, frame_kind, arity, index, pointers, raws, frame_words, bits)                              \
-  {nullptr, nullptr, ObjectKind::kind, FrameKind::frame_kind, arity, 0, index, pointers, raws, frame_words, bits, nullptr, \
-   nullptr},
+#define BUILTIN(name, kind, frame_kind, arity, index, pointers, raws, frame_words, bits)                    \
+  {nullptr, nullptr, ObjectKind::kind, FrameKind::frame_kind, arity, 0, index, pointers, raws, frame_words, \
+   bits,    nullptr, nullptr},
       CARDINAL_BUILTIN_DESCRIPTORS(BUILTIN)
 #undef BUILTIN
   };

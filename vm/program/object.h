@@ -1,6 +1,7 @@
 // Objects: one header word and the payload. Sizes are in words and include the header.
 //
-//   header   bits 0..31 descriptor index | bits 32..55 size in words (kSizeEscape: look at payload word 0) | bits 56..63 flags
+//   header   bits 0..31 descriptor index | bits 32..55 size in words (kSizeEscape: look at payload word 0) |
+//   bits 56..63 flags
 //
 // Bit 63 marks a forwarded object: the rest of the word is then the new address (collector only).
 #pragma once
@@ -21,10 +22,18 @@ struct Object {
 constexpr Word make_header(std::uint32_t descriptor_index, std::size_t size_words) {
   return descriptor_index | (Word{size_words < kSizeEscape ? size_words : kSizeEscape} << kSizeShift);
 }
-inline Object* object_of(Word w) { return reinterpret_cast<Object*>(untagged(w)); }
-inline Word word_of(const Object* object, Word tag = 0) { return reinterpret_cast<Word>(object) | tag; }
-inline std::uint32_t descriptor_index_of(const Object* object) { return static_cast<std::uint32_t>(object->header); }
-inline const Descriptor* descriptor_of(const Object* object) { return descriptor_at(descriptor_index_of(object)); }
+inline Object* object_of(Word w) {
+  return reinterpret_cast<Object*>(untagged(w));
+}
+inline Word word_of(const Object* object, Word tag = 0) {
+  return reinterpret_cast<Word>(object) | tag;
+}
+inline std::uint32_t descriptor_index_of(const Object* object) {
+  return static_cast<std::uint32_t>(object->header);
+}
+inline const Descriptor* descriptor_of(const Object* object) {
+  return descriptor_at(descriptor_index_of(object));
+}
 /// Replaces what the object is and keeps its size and flags.
 inline void set_descriptor(Object* object, std::uint32_t index) {
   object->header = (object->header & ~Word{0xFFFF'FFFF}) | index;
@@ -44,19 +53,30 @@ struct MVarObject {
 };
 
 enum class BlockReason : std::uint8_t {
-  NotBlocked, OnMVarTake, OnMVarRead, OnMVarPut, OnBlackhole, OnDelay, OnRead, OnWrite, OnThrowTo, Finished, Died
+  NotBlocked,
+  OnMVarTake,
+  OnMVarRead,
+  OnMVarPut,
+  OnBlackhole,
+  OnDelay,
+  OnRead,
+  OnWrite,
+  OnThrowTo,
+  Finished,
+  Died
 };
 enum class MaskingState : std::uint8_t { Unmasked, MaskedInterruptible, MaskedUninterruptible };
 
 /// A thread. Queues (run queue, MVar, blackhole) link threads through `next` and `previous`, so removal is O(1).
 struct ThreadObject {
   Word header;
-  Word stack;       ///< StackObject of the top chunk
-  Word next;        ///< 0 at the end of a queue
+  Word stack;  ///< StackObject of the top chunk
+  Word next;   ///< 0 at the end of a queue
   Word previous;
   Word blocked_on;  ///< MVar, blackhole, or the thread thrown to
-  Word pending;     ///< blocked on an MVar: the value to put, later the value received; thrown-to: the exception. Else 0
-  Word exceptions;  ///< first of a list of exceptions thrown to it while masked: arrays [exception, sender or 0, next or 0]
+  Word pending;  ///< blocked on an MVar: the value to put, later the value received; thrown-to: the exception. Else 0
+  Word exceptions;  ///< first of a list of exceptions thrown to it while masked: arrays [exception, sender or 0, next
+                    ///< or 0]
   Word id : 40;     // one raw word from here
   Word reason_bits : 8;
   Word masking_bits : 4;
@@ -73,14 +93,15 @@ struct ThreadObject {
 static_assert(sizeof(ThreadObject) == 64);
 
 /// A stack chunk: grows downwards from words + size. Indices count words from `words`.
-/// Invariant between collections: every frame at or above `low` (older than it) refers only to objects no younger than this
-/// object's generation allows (the collector left it so); what lies in [sp, low) may refer to anything.
+/// Invariant between collections: every frame at or above `low` (older than it) refers only to objects no younger than
+/// this object's generation allows (the collector left it so); what lies in [sp, low) may refer to anything.
 struct StackObject {
   Word header;
-  std::uint32_t size;       ///< words in `words`
-  std::uint32_t sp;         ///< index of the top frame; valid while the thread is not running
-  std::uint32_t low;        ///< index: the frames from here on were not touched since the last collection
-  std::uint32_t watermark;  ///< index of the frame whose descriptor word is replaced by the watermark; == size when none
+  std::uint32_t size;  ///< words in `words`
+  std::uint32_t sp;    ///< index of the top frame; valid while the thread is not running
+  std::uint32_t low;   ///< index: the frames from here on were not touched since the last collection
+  std::uint32_t
+      watermark;  ///< index of the frame whose descriptor word is replaced by the watermark; == size when none
   const Descriptor* displaced;  ///< the descriptor the watermark stands in for
   Word words[];
 };
@@ -97,15 +118,17 @@ struct ApplyObject {
 };
 inline constexpr std::size_t kApplyHeaderWords = 3;
 inline constexpr unsigned kMaxApplyArguments = 24;
-/// Top byte of a pointer mask: of a PartialApplication, the logical arguments (void ones included) it still lacks; of an ApplyThunk
-/// or Apply frame, the logical arguments it brings.
-constexpr unsigned apply_logical(std::uint32_t pointer_mask) { return pointer_mask >> 24; }
+/// Top byte of a pointer mask: of a PartialApplication, the logical arguments (void ones included) it still lacks; of
+/// an ApplyThunk or Apply frame, the logical arguments it brings.
+constexpr unsigned apply_logical(std::uint32_t pointer_mask) {
+  return pointer_mask >> 24;
+}
 
 /// Header flag of a BigNat that stands for a negative Integer.
 inline constexpr Word kNegativeFlag = Word{1} << 56;
 
-/// FrozenEvaluation: `count` words of stack frames, topmost first; entering it pushes them back and continues. The size in the
-/// header may be larger (slack), because it overwrites a thunk only through an indirection.
+/// FrozenEvaluation: `count` words of stack frames, topmost first; entering it pushes them back and continues. The size
+/// in the header may be larger (slack), because it overwrites a thunk only through an indirection.
 struct FrozenStack {
   Word header;
   Word count;

@@ -27,25 +27,27 @@ inline constexpr PrimOpInfo kPrimOps[] = {
 #include "vm/program/primops.def"
 };
 inline constexpr std::size_t kPrimOpCount = std::size(kPrimOps);
-constexpr const PrimOpInfo& info_of(PrimOp op) { return kPrimOps[static_cast<std::size_t>(op)]; }
+constexpr const PrimOpInfo& info_of(PrimOp op) {
+  return kPrimOps[static_cast<std::size_t>(op)];
+}
 
 // Primitive types of GHC.Prim: PRIMTYPE(name, number of type parameters, representation).
-#define CARDINAL_PRIMITIVE_TYPES(PRIMTYPE) \
-  PRIMTYPE("Int#", 0, Int)                 \
-  PRIMTYPE("Word#", 0, Int)                \
-  PRIMTYPE("Char#", 0, Int)                \
-  PRIMTYPE("Addr#", 0, Int)                \
-  PRIMTYPE("Double#", 0, Double)           \
-  PRIMTYPE("Integer#", 0, Unlifted)        \
-  PRIMTYPE("MutVar#", 2, Unlifted)         \
-  PRIMTYPE("MVar#", 2, Unlifted)           \
-  PRIMTYPE("Array#", 1, Unlifted)          \
-  PRIMTYPE("MutableArray#", 2, Unlifted)   \
-  PRIMTYPE("ByteArray#", 0, Unlifted)      \
+#define CARDINAL_PRIMITIVE_TYPES(PRIMTYPE)   \
+  PRIMTYPE("Int#", 0, Int)                   \
+  PRIMTYPE("Word#", 0, Int)                  \
+  PRIMTYPE("Char#", 0, Int)                  \
+  PRIMTYPE("Addr#", 0, Int)                  \
+  PRIMTYPE("Double#", 0, Double)             \
+  PRIMTYPE("Integer#", 0, Unlifted)          \
+  PRIMTYPE("MutVar#", 2, Unlifted)           \
+  PRIMTYPE("MVar#", 2, Unlifted)             \
+  PRIMTYPE("Array#", 1, Unlifted)            \
+  PRIMTYPE("MutableArray#", 2, Unlifted)     \
+  PRIMTYPE("ByteArray#", 0, Unlifted)        \
   PRIMTYPE("MutableByteArray#", 1, Unlifted) \
-  PRIMTYPE("ThreadId#", 0, Unlifted)       \
-  PRIMTYPE("Weak#", 1, Unlifted)           \
-  PRIMTYPE("State#", 1, Void)              \
+  PRIMTYPE("ThreadId#", 0, Unlifted)         \
+  PRIMTYPE("Weak#", 1, Unlifted)             \
+  PRIMTYPE("State#", 1, Void)                \
   PRIMTYPE("RealWorld", 0, Lifted)
 
 }  // namespace cardinal

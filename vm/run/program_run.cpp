@@ -58,8 +58,8 @@ std::string program_name_of(const std::string& path) {
 
 RuntimeExceptions runtime_exceptions(Session& session) {
   auto exception = [&](std::string_view name) { return library_closure(session, "GHC.IO.Exception", name); };
-  return {exception("blockedIndefinitelyOnMVar"), exception("nonTermination"), exception("stackOverflow"), exception("heapOverflow"),
-          exception("userInterrupt")};
+  return {exception("blockedIndefinitelyOnMVar"), exception("nonTermination"), exception("stackOverflow"),
+          exception("heapOverflow"), exception("userInterrupt")};
 }
 
 RunResult run_compiled(const Options& options, Session& session, const CompiledProgram& program, Reports& reports,
@@ -112,7 +112,8 @@ int build_image(const std::vector<std::string>& words) {
   options.search_path = {words[1]};
   options.lint = true;
   Diagnostics diagnostics;
-  if (!compile_modules(*session, {words.begin() + 2, words.end()}, options, diagnostics)) return report(diagnostics, false);
+  if (!compile_modules(*session, {words.begin() + 2, words.end()}, options, diagnostics))
+    return report(diagnostics, false);
   bind_builtin_entries();
   bind_entries(0, session->descriptors.count());
   std::string error = save_image(*session, words[0], build_id());

@@ -32,19 +32,23 @@ void close_report(std::FILE* file) {
 }  // namespace
 
 // What happened before is taken for computation of one thread.
-Reports::Reports(const Options& options) : options_(options), origin_(seconds(CLOCK_MONOTONIC) - seconds(CLOCK_PROCESS_CPUTIME_ID)) {}
+Reports::Reports(const Options& options)
+    : options_(options), origin_(seconds(CLOCK_MONOTONIC) - seconds(CLOCK_PROCESS_CPUTIME_ID)) {}
 Reports::~Reports() {
   close_report(report_);
   close_report(json_);
 }
 
-Reports::Times Reports::now() const { return {seconds(CLOCK_PROCESS_CPUTIME_ID), seconds(CLOCK_MONOTONIC) - origin_}; }
+Reports::Times Reports::now() const {
+  return {seconds(CLOCK_PROCESS_CPUTIME_ID), seconds(CLOCK_MONOTONIC) - origin_};
+}
 
 std::string Reports::open() {
   std::string error;
   if (options_.report.level != ReportLevel::None) report_ = open_report(options_.report.file, error);
   if (error.empty() && options_.statistics_json) json_ = open_report(*options_.statistics_json, error);
-  if (error.empty() && options_.report.level == ReportLevel::Detailed) std::fputs(collection_heading().c_str(), report_);
+  if (error.empty() && options_.report.level == ReportLevel::Detailed)
+    std::fputs(collection_heading().c_str(), report_);
   return error;
 }
 
@@ -67,12 +71,17 @@ void Reports::write(const Heap& heap, const Mutator& mutator, int exit_code) {
   const Statistics& statistics = heap.statistics();
   RunTimes times = run_times(heap, mutator);
   switch (options_.report.level) {
-    case ReportLevel::None: break;
-    case ReportLevel::OneLine: std::fputs(one_line_report(statistics, times).c_str(), report_); break;
+    case ReportLevel::None:
+      break;
+    case ReportLevel::OneLine:
+      std::fputs(one_line_report(statistics, times).c_str(), report_);
+      break;
     case ReportLevel::Detailed:
       std::fputs(collection_footing(times.bytes_allocated - statistics.bytes_allocated).c_str(), report_);
       [[fallthrough]];
-    case ReportLevel::Summary: std::fputs(summary_report(statistics, times).c_str(), report_); break;
+    case ReportLevel::Summary:
+      std::fputs(summary_report(statistics, times).c_str(), report_);
+      break;
   }
   if (json_ != nullptr) std::fputs(statistics_json(options_, statistics, times, exit_code).c_str(), json_);
 }

@@ -18,19 +18,22 @@ std::string seconds(double value) {
   return text;
 }
 
-std::string times_json(double cpu, double elapsed) { return cat("{\"cpu\":", seconds(cpu), ",\"elapsed\":", seconds(elapsed), "}"); }
+std::string times_json(double cpu, double elapsed) {
+  return cat("{\"cpu\":", seconds(cpu), ",\"elapsed\":", seconds(elapsed), "}");
+}
 
 std::string work_json(const WorkCounters& work) {
-  return cat("{\"words_scanned\":", work.words_scanned, ",\"cards_scanned\":", work.cards_scanned, ",\"words_copied\":", work.words_copied,
-             ",\"objects_evacuated\":", work.objects_evacuated, ",\"updates_scanned\":", work.updates_scanned,
-             ",\"stacks_scanned\":", work.stacks_scanned, "}");
+  return cat("{\"words_scanned\":", work.words_scanned, ",\"cards_scanned\":", work.cards_scanned,
+             ",\"words_copied\":", work.words_copied, ",\"objects_evacuated\":", work.objects_evacuated,
+             ",\"updates_scanned\":", work.updates_scanned, ",\"stacks_scanned\":", work.stacks_scanned, "}");
 }
 
 std::string generations_json(const Statistics& statistics) {
   std::string out = "[";
   for (unsigned g = 0; g < statistics.generation_count; ++g) {
     const GenerationStatistics& one = statistics.generations[g];
-    out += cat(g == 0 ? "" : ",", "{\"collections\":", one.collections, ",\"seconds\":", times_json(one.cpu_seconds, one.elapsed_seconds),
+    out += cat(g == 0 ? "" : ",", "{\"collections\":", one.collections,
+               ",\"seconds\":", times_json(one.cpu_seconds, one.elapsed_seconds),
                ",\"maximum_pause_seconds\":", seconds(one.maximum_pause_seconds), "}");
   }
   return out + "]";
@@ -45,7 +48,8 @@ std::string flags_json(const Options& options) {
     out += cat(out.size() > 1 ? "," : "", json_string(name), ":", flag_as_json(row, options));
   }
   for (const FlagRow& row : kFlags)
-    if (row.scope == FlagScope::Inside) out += cat(",", json_string(cat("+RTS ", row.spelling)), ":", flag_as_json(row, options));
+    if (row.scope == FlagScope::Inside)
+      out += cat(",", json_string(cat("+RTS ", row.spelling)), ":", flag_as_json(row, options));
   return out + "}";
 }
 
@@ -57,11 +61,14 @@ std::string statistics_json(const Options& options, const Statistics& s, const R
              ",\"bytes_allocated\":", t.bytes_allocated, ",\"bytes_copied\":", s.bytes_copied,
              ",\"maximum_live_bytes\":", s.maximum_live_bytes, ",\"cumulative_live_bytes\":", s.cumulative_live_bytes,
              ",\"major_collections\":", s.major_collections, ",\"maximum_slop_bytes\":", s.maximum_slop_bytes,
-             ",\"maximum_memory_bytes\":", s.maximum_memory_bytes, ",\"seconds\":{\"init\":", times_json(t.init_cpu, t.init_elapsed),
+             ",\"maximum_memory_bytes\":", s.maximum_memory_bytes,
+             ",\"seconds\":{\"init\":", times_json(t.init_cpu, t.init_elapsed),
              ",\"mutator\":", times_json(t.mutator_cpu, t.mutator_elapsed), ",\"gc\":", times_json(gc_cpu, gc_elapsed),
-             ",\"exit\":", times_json(t.exit_cpu, t.exit_elapsed),
-             ",\"total\":", times_json(t.init_cpu + t.mutator_cpu + gc_cpu + t.exit_cpu, t.init_elapsed + t.mutator_elapsed + gc_elapsed + t.exit_elapsed),
-             "},\"generations\":", generations_json(s), ",\"work\":", work_json(s.work), ",\"flags\":", flags_json(options), "}\n");
+             ",\"exit\":", times_json(t.exit_cpu, t.exit_elapsed), ",\"total\":",
+             times_json(t.init_cpu + t.mutator_cpu + gc_cpu + t.exit_cpu,
+                        t.init_elapsed + t.mutator_elapsed + gc_elapsed + t.exit_elapsed),
+             "},\"generations\":", generations_json(s), ",\"work\":", work_json(s.work),
+             ",\"flags\":", flags_json(options), "}\n");
 }
 
 }  // namespace cardinal

@@ -1,8 +1,8 @@
 // Control primitives of threads and MVars. Entered with arguments in w1.. and the caller's frame on top of the stack.
 //
-// An MVar's queue holds takers and readers while it is empty, putters while it is full; it is first in, first out, and each
-// operation wakes at most one taker or putter (Control.Concurrent.MVar's fairness). Readers stand before takers, so that a value put is
-// first seen by all who only read it.
+// An MVar's queue holds takers and readers while it is empty, putters while it is full; it is first in, first out, and
+// each operation wakes at most one taker or putter (Control.Concurrent.MVar's fairness). Readers stand before takers,
+// so that a value put is first seen by all who only read it.
 #include "vm/interpreter/handlers.h"
 #include "vm/scheduler/exceptions.h"
 #include "vm/scheduler/scheduler.h"
@@ -10,7 +10,9 @@
 namespace cardinal {
 
 namespace {
-MVarObject* mvar_of(Word w) { return reinterpret_cast<MVarObject*>(object_of(w)); }
+MVarObject* mvar_of(Word w) {
+  return reinterpret_cast<MVarObject*>(object_of(w));
+}
 }  // namespace
 
 VM_CODE(control_TakeMVar) {
@@ -74,7 +76,9 @@ VM_CODE(control_PutMVar) {
   VM_LEAVE(ExitReason::Blocked);
 }
 
-VM_CODE(control_Yield) { VM_LEAVE(ExitReason::Yielded); }
+VM_CODE(control_Yield) {
+  VM_LEAVE(ExitReason::Yielded);
+}
 
 VM_CODE(control_Fork) {
   ThreadObject* thread = cap->scheduler->new_thread(hp, w1, cap->thread->masking());
@@ -114,7 +118,8 @@ VM_CODE(control_Exit) {
   VM_LEAVE(ExitReason::Exit);
 }
 
-// --- Exceptions -----------------------------------------------------------------------------------------------------------------
+// --- Exceptions
+// -----------------------------------------------------------------------------------------------------------------
 
 VM_CODE(control_Catch) {
   VM_NEED_STACK(3);
@@ -133,32 +138,34 @@ VM_CODE(control_Raise) {
 }
 
 /// Runs the action w1 with masking state `state`, and restores the present one afterwards.
-#define MASK_PRIMITIVE(name, state)                                                                 \
-  VM_CODE(control_##name) {                                                                         \
-    MaskingState now = cap->thread->masking();                                                      \
-    if (now != (state)) {                                                                           \
-      VM_NEED_STACK(4);                                                                             \
-      sp -= 2;                                                                                      \
-      sp[0] = reinterpret_cast<Word>(builtin(Builtin::RestoreMaskFrame));                           \
-      sp[1] = static_cast<Word>(now);                                                               \
-      cap->thread->set_masking(state);                                                              \
-      if ((state) == MaskingState::Unmasked && cap->thread->exceptions != 0) {                      \
-        sp -= 2;                                                                                    \
-        sp[0] = reinterpret_cast<Word>(builtin(Builtin::SeqIoFrame));                               \
-        sp[1] = w1;                                                                                 \
-        cap->request_words = 0;                                                                     \
-        VM_LEAVE(ExitReason::Safepoint);                                                            \
-      }                                                                                             \
-    }                                                                                               \
-    w0 = w1;                                                                                        \
-    cap->arguments_shape = {1, 0, 0, 0};                                                            \
-    VM_TAIL(apply_general);                                                                         \
+#define MASK_PRIMITIVE(name, state)                                            \
+  VM_CODE(control_##name) {                                                    \
+    MaskingState now = cap->thread->masking();                                 \
+    if (now != (state)) {                                                      \
+      VM_NEED_STACK(4);                                                        \
+      sp -= 2;                                                                 \
+      sp[0] = reinterpret_cast<Word>(builtin(Builtin::RestoreMaskFrame));      \
+      sp[1] = static_cast<Word>(now);                                          \
+      cap->thread->set_masking(state);                                         \
+      if ((state) == MaskingState::Unmasked && cap->thread->exceptions != 0) { \
+        sp -= 2;                                                               \
+        sp[0] = reinterpret_cast<Word>(builtin(Builtin::SeqIoFrame));          \
+        sp[1] = w1;                                                            \
+        cap->request_words = 0;                                                \
+        VM_LEAVE(ExitReason::Safepoint);                                       \
+      }                                                                        \
+    }                                                                          \
+    w0 = w1;                                                                   \
+    cap->arguments_shape = {1, 0, 0, 0};                                       \
+    VM_TAIL(apply_general);                                                    \
   }
 MASK_PRIMITIVE(MaskAsync, MaskingState::MaskedInterruptible)
 MASK_PRIMITIVE(MaskUninterruptible, MaskingState::MaskedUninterruptible)
 MASK_PRIMITIVE(UnmaskAsync, MaskingState::Unmasked)
 
-VM_CODE(control_RaiseIO) { VM_TAIL(control_Raise); }
+VM_CODE(control_RaiseIO) {
+  VM_TAIL(control_Raise);
+}
 
 VM_CODE(control_KillThread) {
   cap->arguments[0] = w1;
@@ -167,7 +174,8 @@ VM_CODE(control_KillThread) {
   VM_LEAVE(ExitReason::Control);
 }
 
-// --- Primitives that never block ---------------------------------------------------------------------------------------------------
+// --- Primitives that never block
+// ---------------------------------------------------------------------------------------------------
 
 bool primitive_TryTakeMVar(PrimitiveCall& call) {
   Capability& cap = *call.cap;
@@ -194,17 +202,33 @@ bool primitive_TryPutMVar(PrimitiveCall& call) {
 
 bool primitive_ThreadStatus(PrimitiveCall& call) {
   switch (thread_of(call.arguments[0])->reason()) {
-    case BlockReason::NotBlocked: call.results[0] = 0; break;
-    case BlockReason::Finished: call.results[0] = 1; break;
-    case BlockReason::Died: call.results[0] = 2; break;
+    case BlockReason::NotBlocked:
+      call.results[0] = 0;
+      break;
+    case BlockReason::Finished:
+      call.results[0] = 1;
+      break;
+    case BlockReason::Died:
+      call.results[0] = 2;
+      break;
     case BlockReason::OnMVarTake:
     case BlockReason::OnMVarRead:
-    case BlockReason::OnMVarPut: call.results[0] = 3; break;
-    case BlockReason::OnBlackhole: call.results[0] = 4; break;
-    case BlockReason::OnDelay: call.results[0] = 5; break;
+    case BlockReason::OnMVarPut:
+      call.results[0] = 3;
+      break;
+    case BlockReason::OnBlackhole:
+      call.results[0] = 4;
+      break;
+    case BlockReason::OnDelay:
+      call.results[0] = 5;
+      break;
     case BlockReason::OnRead:
-    case BlockReason::OnWrite: call.results[0] = 6; break;
-    case BlockReason::OnThrowTo: call.results[0] = 7; break;
+    case BlockReason::OnWrite:
+      call.results[0] = 6;
+      break;
+    case BlockReason::OnThrowTo:
+      call.results[0] = 7;
+      break;
   }
   return true;
 }

@@ -21,7 +21,9 @@ namespace {
 
 constexpr unsigned kWaitingException = 0, kWaitingSender = 1, kWaitingNext = 2, kWaitingElements = 3;
 
-ArrayObject* array_of(Word w) { return reinterpret_cast<ArrayObject*>(object_of(w)); }
+ArrayObject* array_of(Word w) {
+  return reinterpret_cast<ArrayObject*>(object_of(w));
+}
 
 /// Overwrites a thunk under evaluation with an indirection to `value` and wakes who waits for it.
 void update(Capability& cap, Object* thunk, Word value) {
@@ -35,7 +37,8 @@ void update(Capability& cap, Object* thunk, Word value) {
   if (waiting != 0) wake_all(cap, waiting);
 }
 
-/// Walks down the stack of a thread that does not run, chunk by chunk. What lies above `position` is gone when `commit` is called.
+/// Walks down the stack of a thread that does not run, chunk by chunk. What lies above `position` is gone when `commit`
+/// is called.
 class Unwinder {
  public:
   Unwinder(Capability& cap, ThreadObject* thread, StackObject* stack, std::uint32_t sp)
@@ -96,7 +99,8 @@ class Unwinder {
   std::uint32_t sp_;
 };
 
-/// The thread goes on by running the handler of the catch frame on top, masked, and restores the frame's masking state afterwards.
+/// The thread goes on by running the handler of the catch frame on top, masked, and restores the frame's masking state
+/// afterwards.
 void enter_handler(Capability& cap, ThreadObject* thread, Unwinder& stack, Word exception) {
   Word handler = stack.frame()[1];
   auto saved = static_cast<MaskingState>(stack.frame()[2]);
@@ -145,7 +149,8 @@ bool raise_synchronously(Capability& cap, Word exception) {
       case FrameKind::Stop:
         stack.commit(0);
         return false;
-      default: stack.pop();
+      default:
+        stack.pop();
     }
   }
 }
@@ -176,7 +181,9 @@ bool raise_asynchronously(Capability& cap, ThreadObject* thread, Word exception)
       case FrameKind::Stop:
         stack.commit(0);
         return false;
-      case FrameKind::Underflow: stack.pop(); break;
+      case FrameKind::Underflow:
+        stack.pop();
+        break;
       default: {
         frozen.push_back(reinterpret_cast<Word>(stack.descriptor()));
         frozen.insert(frozen.end(), stack.frame() + 1, stack.frame() + stack.size());
@@ -198,8 +205,10 @@ bool may_be_interrupted(const ThreadObject* thread) {
     case BlockReason::OnDelay:
     case BlockReason::OnRead:
     case BlockReason::OnWrite:
-    case BlockReason::OnThrowTo: return true;
-    default: return false;
+    case BlockReason::OnThrowTo:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -239,7 +248,8 @@ Thrown throw_to(Capability& cap, ThreadObject* target, Word exception, ThreadObj
 bool deliver_waiting_exception(Capability& cap, ThreadObject* thread) {
   ArrayObject* waiting = array_of(thread->exceptions);
   store(cap, &thread->exceptions, waiting->elements[kWaitingNext]);
-  if (Word sender = waiting->elements[kWaitingSender]; sender != 0 && thread_of(sender)->reason() == BlockReason::OnThrowTo)
+  if (Word sender = waiting->elements[kWaitingSender];
+      sender != 0 && thread_of(sender)->reason() == BlockReason::OnThrowTo)
     make_runnable(cap, thread_of(sender));
   return raise_asynchronously(cap, thread, waiting->elements[kWaitingException]);
 }

@@ -1,7 +1,6 @@
 // Queues of threads, linked through ThreadObject::next and previous.
-#include "vm/scheduler/scheduler.h"
-
 #include "vm/scheduler/exceptions.h"
+#include "vm/scheduler/scheduler.h"
 
 namespace cardinal {
 
@@ -133,10 +132,17 @@ void unblock(Capability& cap, ThreadObject* thread) {
     case BlockReason::OnBlackhole:
       unlink(cap, &object_of(thread->blocked_on)->payload[0], nullptr, thread);
       break;
-    case BlockReason::OnDelay: cap.scheduler->sleepers().remove(cap, thread); break;
-    case BlockReason::OnRead: cap.scheduler->readers().remove(cap, thread); break;
-    case BlockReason::OnThrowTo: forget_thrower(cap, thread_of(thread->blocked_on), thread); break;
-    default: break;
+    case BlockReason::OnDelay:
+      cap.scheduler->sleepers().remove(cap, thread);
+      break;
+    case BlockReason::OnRead:
+      cap.scheduler->readers().remove(cap, thread);
+      break;
+    case BlockReason::OnThrowTo:
+      forget_thrower(cap, thread_of(thread->blocked_on), thread);
+      break;
+    default:
+      break;
   }
   thread->set_reason(BlockReason::NotBlocked);
   if (thread->blocked_on != 0) store(cap, &thread->blocked_on, 0);

@@ -7,7 +7,9 @@
 namespace cardinal {
 
 namespace {
-int descriptor_of_reader(const ThreadObject* thread) { return static_cast<int>(immediate_value(thread->pending)); }
+int descriptor_of_reader(const ThreadObject* thread) {
+  return static_cast<int>(immediate_value(thread->pending));
+}
 }  // namespace
 
 void Readers::add(Capability& cap, ThreadObject* thread, int descriptor) {
@@ -39,7 +41,8 @@ void Readers::append_events(std::vector<pollfd>& events) const {
   for (Word w = ends_[0]; w != 0; w = thread_of(w)->next) {
     int descriptor = descriptor_of_reader(thread_of(w));
     auto same = [&](const pollfd& event) { return event.fd == descriptor; };
-    if (std::none_of(events.begin() + static_cast<std::ptrdiff_t>(first), events.end(), same)) events.push_back({descriptor, POLLIN, 0});
+    if (std::none_of(events.begin() + static_cast<std::ptrdiff_t>(first), events.end(), same))
+      events.push_back({descriptor, POLLIN, 0});
   }
 }
 

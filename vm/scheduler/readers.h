@@ -1,4 +1,5 @@
-// Threads that wait until a file descriptor can be read: a queue through the threads themselves, whose `pending` holds the descriptor.
+// Threads that wait until a file descriptor can be read: a queue through the threads themselves, whose `pending` holds
+// the descriptor.
 #pragma once
 
 #include <poll.h>

@@ -17,7 +17,8 @@ namespace cardinal {
 namespace {
 
 constexpr std::uint64_t kSecond = 1'000'000'000;
-constexpr std::size_t kShortestSliceWords = 512;  ///< -C0: a thread allocates 4 KiB, GHC's block, before the next one runs
+constexpr std::size_t kShortestSliceWords =
+    512;  ///< -C0: a thread allocates 4 KiB, GHC's block, before the next one runs
 
 std::uint64_t monotonic_nanoseconds() {
   timespec now;
@@ -56,8 +57,8 @@ ThreadObject* Scheduler::new_thread(Word*& hp, Word action, MaskingState masking
   // [SeqIo action] [Stop]
   constexpr std::uint32_t kFrames = 3;
   std::size_t wanted = heap_.config().initial_stack_bytes / kWordBytes;
-  auto size = static_cast<std::uint32_t>(std::clamp<std::size_t>(wanted, kStackHeaderWords + kFrames, kLargeObjectWords - 1) -
-                                         kStackHeaderWords);
+  auto size = static_cast<std::uint32_t>(
+      std::clamp<std::size_t>(wanted, kStackHeaderWords + kFrames, kLargeObjectWords - 1) - kStackHeaderWords);
   std::size_t words = kThreadWords + kStackHeaderWords + size;
   if (hp + words > cap_.mutator.real_hp_limit) return nullptr;
   auto* thread = reinterpret_cast<ThreadObject*>(hp);
@@ -132,7 +133,8 @@ bool Scheduler::pick_thread() {
 
 /// Gives the processor to a thread that was runnable. False: it died of an exception that waited for it.
 bool Scheduler::start(ThreadObject* thread) {
-  if (thread->exceptions != 0 && thread->masking() == MaskingState::Unmasked && !deliver_waiting_exception(cap_, thread)) {
+  if (thread->exceptions != 0 && thread->masking() == MaskingState::Unmasked &&
+      !deliver_waiting_exception(cap_, thread)) {
     finish(thread, BlockReason::Died);
     return false;
   }
@@ -155,18 +157,20 @@ void Scheduler::limit_slice() {
   if (mutator.hp + kShortestSliceWords < mutator.real_hp_limit) mutator.hp_limit = mutator.hp + kShortestSliceWords;
 }
 
-/// A new thread is to come to where it waits before its parent has made many more: as in GHC the running thread may allocate one
-/// block, then it is the turn of others.
+/// A new thread is to come to where it waits before its parent has made many more: as in GHC the running thread may
+/// allocate one block, then it is the turn of others.
 void Scheduler::switch_soon(Word* hp) {
   Mutator& mutator = cap_.mutator;
   Word* limit = hp + kShortestSliceWords;
   Word* now = __atomic_load_n(&mutator.hp_limit, __ATOMIC_RELAXED);
   if (picked_at_ != nullptr || now == nullptr || limit >= now) return;
   // The supervisor may ask for a safepoint meanwhile: that stays.
-  if (__atomic_compare_exchange_n(&mutator.hp_limit, &now, limit, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) picked_at_ = hp;
+  if (__atomic_compare_exchange_n(&mutator.hp_limit, &now, limit, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+    picked_at_ = hp;
 }
 
-/// Nothing can run and nothing is waited for outside: whoever waits for what nobody can give is told so. False: there is nobody left.
+/// Nothing can run and nothing is waited for outside: whoever waits for what nobody can give is told so. False: there
+/// is nobody left.
 bool Scheduler::end_deadlock() {
   collect(CollectionRequest::Major);
   start_finalizers();
@@ -174,7 +178,8 @@ bool Scheduler::end_deadlock() {
   // Something still refers to the main thread, but nobody will wake it.
   ThreadObject* main = main_thread();
   if (main == nullptr || main->reason() == BlockReason::Finished || main->reason() == BlockReason::Died) return false;
-  Word exception = main->reason() == BlockReason::OnBlackhole ? exceptions_.non_termination : exceptions_.blocked_on_mvar;
+  Word exception =
+      main->reason() == BlockReason::OnBlackhole ? exceptions_.non_termination : exceptions_.blocked_on_mvar;
   unblock(cap_, main);
   if (exception == 0 || !raise_asynchronously(cap_, main, exception)) {
     finish(main, BlockReason::Died);
@@ -193,25 +198,37 @@ void Scheduler::limit_for_stress() {
 }
 
 /// The running thread leaves the processor.
-void Scheduler::park() { deschedule(cap_.mutator, cap_.stack, static_cast<std::uint32_t>(cap_.sp - cap_.stack->words)); }
+void Scheduler::park() {
+  deschedule(cap_.mutator, cap_.stack, static_cast<std::uint32_t>(cap_.sp - cap_.stack->words));
+}
 
 Scheduler::Next Scheduler::handle_exit() {
   switch (cap_.reason) {
-    case ExitReason::Safepoint: return safepoint();
-    case ExitReason::Blocked: park(); return Next::OtherThread;
+    case ExitReason::Safepoint:
+      return safepoint();
+    case ExitReason::Blocked:
+      park();
+      return Next::OtherThread;
     case ExitReason::Yielded:
       park();
       make_runnable(cap_, cap_.thread);
       return Next::OtherThread;
-    case ExitReason::Finished: return thread_ended(BlockReason::Finished);
-    case ExitReason::Raise: return raise(cap_.request_word);
-    case ExitReason::StackOverflow: return raise_in_running(exceptions_.stack_overflow);
-    case ExitReason::HeapOverflow: return retry_after_collection();
+    case ExitReason::Finished:
+      return thread_ended(BlockReason::Finished);
+    case ExitReason::Raise:
+      return raise(cap_.request_word);
+    case ExitReason::StackOverflow:
+      return raise_in_running(exceptions_.stack_overflow);
+    case ExitReason::HeapOverflow:
+      return retry_after_collection();
     case ExitReason::Collect:
       collect(cap_.request_words == 0 ? CollectionRequest::Minor : CollectionRequest::Major);
       return Next::SameThread;
-    case ExitReason::Exit: result_ = result_of_exit(static_cast<SignedWord>(cap_.request_words)); return Next::End;
-    case ExitReason::Control: return control();
+    case ExitReason::Exit:
+      result_ = result_of_exit(static_cast<SignedWord>(cap_.request_words));
+      return Next::End;
+    case ExitReason::Control:
+      return control();
   }
   CARDINAL_UNREACHABLE("exit reason");
 }
@@ -258,7 +275,8 @@ Scheduler::Next Scheduler::safepoint() {
   restore_limits(mutator);
   ++safepoints_;
   unsigned stress = heap_.config().stress;
-  if (no_room || mutator.collection_requested || (stress != 0 && safepoints_ % stress == 0)) collect(CollectionRequest::Automatic);
+  if (no_room || mutator.collection_requested || (stress != 0 && safepoints_ % stress == 0))
+    collect(CollectionRequest::Automatic);
   ThreadObject* thread = cap_.thread;
   if (thread->overflowed()) {
     thread->set_overflowed(false);
@@ -293,7 +311,8 @@ Scheduler::Next Scheduler::control() {
       auto microseconds = static_cast<SignedWord>(cap_.request_word);
       constexpr SignedWord kLongest = SignedWord{1} << 50;  // microseconds: 35 years
       auto delay = static_cast<std::uint64_t>(std::clamp<SignedWord>(microseconds, 0, kLongest)) * 1000u;
-      if (!sleepers_.add(cap_, cap_.thread, monotonic_nanoseconds() + delay)) return raise_in_running(exceptions_.heap_overflow);
+      if (!sleepers_.add(cap_, cap_.thread, monotonic_nanoseconds() + delay))
+        return raise_in_running(exceptions_.heap_overflow);
       park();
       cap_.thread->set_reason(BlockReason::OnDelay);
       return Next::OtherThread;
@@ -304,8 +323,10 @@ Scheduler::Next Scheduler::control() {
       cap_.thread->set_reason(BlockReason::OnRead);
       readers_.add(cap_, cap_.thread, static_cast<int>(cap_.request_words));
       return Next::OtherThread;
-    case PrimOp::KillThread: return kill_thread();
-    default: CARDINAL_UNREACHABLE("control primitive");
+    case PrimOp::KillThread:
+      return kill_thread();
+    default:
+      CARDINAL_UNREACHABLE("control primitive");
   }
 }
 
@@ -315,20 +336,26 @@ Scheduler::Next Scheduler::kill_thread() {
   if (target == cap_.thread) return raise_in_running(exception);
   bool is_main = target->id == kMainThread;
   switch (throw_to(cap_, target, exception, cap_.thread)) {
-    case Thrown::Queued: park(); return Next::OtherThread;
-    case Thrown::Died: return is_main ? Next::End : Next::SameThread;
-    default: return Next::SameThread;
+    case Thrown::Queued:
+      park();
+      return Next::OtherThread;
+    case Thrown::Died:
+      return is_main ? Next::End : Next::SameThread;
+    default:
+      return Next::SameThread;
   }
 }
 
-// --- Events -------------------------------------------------------------------------------------------------------------------------
+// --- Events
+// -------------------------------------------------------------------------------------------------------------------------
 
 void Scheduler::wake_sleepers() {
   std::uint64_t now = monotonic_nanoseconds();
   while (!sleepers_.empty() && sleepers_.earliest() <= now) make_runnable(cap_, sleepers_.take_earliest(cap_));
 }
 
-/// Wakes whose descriptor can be read. `wait`: nothing can run, so until that happens, somebody's sleep ends, or an interrupt comes.
+/// Wakes whose descriptor can be read. `wait`: nothing can run, so until that happens, somebody's sleep ends, or an
+/// interrupt comes.
 void Scheduler::poll_events(bool wait) {
   events_.clear();
   if (supervisor_ != nullptr) events_.push_back({supervisor_->wake_descriptor(), POLLIN, 0});
@@ -348,9 +375,11 @@ void Scheduler::poll_events(bool wait) {
   readers_.wake(cap_, events_);
 }
 
-// --- The main thread ----------------------------------------------------------------------------------------------------------------
+// --- The main thread
+// ----------------------------------------------------------------------------------------------------------------
 
-/// Exceptions from outside go to the main thread, which the scheduler does not keep alive: it holds a weak pointer to it.
+/// Exceptions from outside go to the main thread, which the scheduler does not keep alive: it holds a weak pointer to
+/// it.
 void Scheduler::watch_main_thread(ThreadObject* main) {
   Object* object = allocate_at_once(cap_, Builtin::Weak, sizeof(WeakObject) / kWordBytes);
   CARDINAL_ASSERT(object != nullptr);
@@ -384,7 +413,8 @@ bool Scheduler::throw_to_main(Word exception) {
   return main == nullptr || throw_to(cap_, main, exception, nullptr) != Thrown::Died;
 }
 
-// --- Collections --------------------------------------------------------------------------------------------------------------------
+// --- Collections
+// --------------------------------------------------------------------------------------------------------------------
 
 void Scheduler::collect(CollectionRequest request) {
   bool running = cap_.thread != nullptr;
@@ -411,7 +441,8 @@ void Scheduler::collect(CollectionRequest request) {
   // Threads that nobody can wake are told, each with the exception that says why.
   for (Word word : heap_.unreachable_threads()) {
     ThreadObject* thread = thread_of(word);
-    Word exception = thread->reason() == BlockReason::OnBlackhole ? exceptions_.non_termination : exceptions_.blocked_on_mvar;
+    Word exception =
+        thread->reason() == BlockReason::OnBlackhole ? exceptions_.non_termination : exceptions_.blocked_on_mvar;
     unblock(cap_, thread);
     if (exception != 0 && raise_asynchronously(cap_, thread, exception))
       make_runnable(cap_, thread);

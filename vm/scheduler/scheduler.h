@@ -1,11 +1,11 @@
 // The scheduler: which thread runs, what makes it wait, what wakes it.
 //
-// Threads are heap objects and nobody keeps a list of them: a thread is in the run queue, in the queue of the MVar or blackhole it
-// waits for, in the table of sleepers or the queue of readers, or nowhere; what nobody can reach the collector finds. The run queue
-// is first in, first out. A thread leaves the processor only with its stack complete, by an ExitReason. Time slices end when the
-// supervisor zeroes the limits of the capability, which it does only while there is a second thread. When nothing can run, the
-// scheduler waits in poll for the first deadline, a readable descriptor or an interrupt; with nothing to wait for, a major
-// collection decides who is blocked for ever.
+// Threads are heap objects and nobody keeps a list of them: a thread is in the run queue, in the queue of the MVar or
+// blackhole it waits for, in the table of sleepers or the queue of readers, or nowhere; what nobody can reach the
+// collector finds. The run queue is first in, first out. A thread leaves the processor only with its stack complete, by
+// an ExitReason. Time slices end when the supervisor zeroes the limits of the capability, which it does only while
+// there is a second thread. When nothing can run, the scheduler waits in poll for the first deadline, a readable
+// descriptor or an interrupt; with nothing to wait for, a major collection decides who is blocked for ever.
 #pragma once
 
 #include <cstdio>
@@ -25,10 +25,15 @@ inline void store(Capability& cap, Word* slot, Word value) {
   record_store(cap.mutator, slot);
 }
 
-// --- Queues of threads. `head` and `tail` are words of heap objects (owner != null, with barrier) or of the capability. ---------
+// --- Queues of threads. `head` and `tail` are words of heap objects (owner != null, with barrier) or of the
+// capability. ---------
 
-inline ThreadObject* thread_of(Word w) { return reinterpret_cast<ThreadObject*>(object_of(w)); }
-inline Word word_of_thread(const ThreadObject* thread) { return reinterpret_cast<Word>(thread) | 1; }
+inline ThreadObject* thread_of(Word w) {
+  return reinterpret_cast<ThreadObject*>(object_of(w));
+}
+inline Word word_of_thread(const ThreadObject* thread) {
+  return reinterpret_cast<Word>(thread) | 1;
+}
 
 void enqueue_back(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
 void enqueue_front(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
@@ -39,8 +44,8 @@ void unlink(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
 void root_queue_append(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
 void root_queue_remove(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
 
-/// An object of `words` words with its header, from the nursery while there is room, else a large one. Never collects. Null: not
-/// even a large object is to be had.
+/// An object of `words` words with its header, from the nursery while there is room, else a large one. Never collects.
+/// Null: not even a large object is to be had.
 Object* allocate_at_once(Capability& cap, Builtin what, std::size_t words);
 
 /// Puts a thread that waits for nothing any more at the end of the run queue.

@@ -8,13 +8,21 @@ namespace cardinal {
 
 namespace {
 constexpr std::size_t kFirstCapacity = 32;
-ArrayObject* array_of(Word w) { return reinterpret_cast<ArrayObject*>(object_of(w)); }
+ArrayObject* array_of(Word w) {
+  return reinterpret_cast<ArrayObject*>(object_of(w));
+}
 }  // namespace
 
-Word* Sleepers::slot(std::size_t at) const { return array_of(table_)->elements + 2 * at; }
-Sleepers::Entry Sleepers::entry(std::size_t at) const { return {immediate_value(slot(at)[0]), slot(at)[1]}; }
+Word* Sleepers::slot(std::size_t at) const {
+  return array_of(table_)->elements + 2 * at;
+}
+Sleepers::Entry Sleepers::entry(std::size_t at) const {
+  return {immediate_value(slot(at)[0]), slot(at)[1]};
+}
 
-std::uint64_t Sleepers::earliest() const { return entry(0).deadline; }
+std::uint64_t Sleepers::earliest() const {
+  return entry(0).deadline;
+}
 
 void Sleepers::place(Capability& cap, std::size_t at, Entry entry) {
   Word* words = slot(at);
@@ -82,7 +90,9 @@ void Sleepers::remove_at(Capability& cap, std::size_t at) {
     sift_down(cap, at, last);
 }
 
-void Sleepers::remove(Capability& cap, ThreadObject* thread) { remove_at(cap, immediate_value(thread->pending)); }
+void Sleepers::remove(Capability& cap, ThreadObject* thread) {
+  remove_at(cap, immediate_value(thread->pending));
+}
 
 ThreadObject* Sleepers::take_earliest(Capability& cap) {
   ThreadObject* thread = thread_of(slot(0)[1]);

@@ -1,5 +1,6 @@
-// Sleeping threads: a binary heap by deadline, in a heap object with cards, so that a minor collection looks only at what changed in it
-// and not at all who sleep. A sleeper's `pending` says where it stands, so taking one out is O(log n) too.
+// Sleeping threads: a binary heap by deadline, in a heap object with cards, so that a minor collection looks only at
+// what changed in it and not at all who sleep. A sleeper's `pending` says where it stands, so taking one out is O(log
+// n) too.
 #pragma once
 
 #include <cstddef>

@@ -66,7 +66,9 @@ void Supervisor::attach(Mutator& mutator, double slice_seconds) {
   slice_nanoseconds_.store(static_cast<std::int64_t>(std::llround(slice_seconds * 1e9)));
   mutator_.store(&mutator);
 }
-void Supervisor::detach() { mutator_.store(nullptr); }
+void Supervisor::detach() {
+  mutator_.store(nullptr);
+}
 
 void Supervisor::stop() {
   stop_.store(true);

@@ -1,6 +1,6 @@
-#include <doctest/doctest.h>
-
 #include "vm/base/diagnostic.h"
+
+#include <doctest/doctest.h>
 
 using namespace cardinal;
 

@@ -1,9 +1,10 @@
+#include "vm/base/symbol.h"
+
 #include <doctest/doctest.h>
 
 #include <string>
 
 #include "vm/base/arena_map.h"
-#include "vm/base/symbol.h"
 
 using namespace cardinal;
 

@@ -29,9 +29,7 @@ class Compilation {
     return compilation;
   }
 
-  TypeContext context() {
-    return {entities_, arena_, symbols_, *builtin_, modules_, *names_, diagnostics_};
-  }
+  TypeContext context() { return {entities_, arena_, symbols_, *builtin_, modules_, *names_, diagnostics_}; }
 
   /// True when there was no error. The Core is in `core`.
   bool compile(std::string_view path, std::string_view text) {

@@ -18,7 +18,9 @@ std::string core_of(std::string_view text) {
   if (std::getenv("SHOW_CORE") != nullptr) std::puts(out.c_str());
   return out;
 }
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
 }  // namespace
 
 TEST_CASE("matching") {
@@ -39,9 +41,9 @@ str "abc" = True
 str _ = False
 )hs");
   CHECK(contains(c, "\"t.hs:11:1-14|function g\"#"));
-  CHECK(contains(c, "97# ->"));                           // characters are constructors of raw characters
+  CHECK(contains(c, "97# ->"));  // characters are constructors of raw characters
   CHECK(contains(c, "case GHC.Classes.== GHC.Classes.$fEqChar c"));
-  CHECK(!contains(c, "\"t.hs:5:"));                        // f is exhaustive: no failure call
+  CHECK(!contains(c, "\"t.hs:5:"));  // f is exhaustive: no failure call
 }
 
 TEST_CASE("classes and instances") {
@@ -61,9 +63,9 @@ instance Shape a => Shape [a] where
   area xs = sum (map area xs)
 total x y = area x + area [y]
 )hs");
-  CHECK(contains(c, "GHC.Num.+ GHC.Num.$fNumInt"));       // dictionaries of known instances are named directly
+  CHECK(contains(c, "GHC.Num.+ GHC.Num.$fNumInt"));  // dictionaries of known instances are named directly
   CHECK(contains(c, "C:Shape T.$fShapeColor_$carea T.$fShapeColor_$cname T.$fShapeColor_$cscale"));
-  CHECK(contains(c, "C:Ord T.$fEqColor"));                // superclasses first
+  CHECK(contains(c, "C:Ord T.$fEqColor"));  // superclasses first
   CHECK(contains(c, "T.$dmname T.$fShapeColor"));
   CHECK(contains(c, "|scale"));
 }

@@ -89,7 +89,8 @@ TEST_CASE("what is wrong is said, with the nearest spelling") {
   CHECK(error_of({"--verfy-heap", "a.hs"}).find("did you mean --verify-heap?") != std::string::npos);
   CHECK(error_of({"-a64k", "a.hs"}).find("did you mean -A<size>?") != std::string::npos);
   CHECK(error_of({"-Q", "a.hs"}).find("did you mean") == std::string::npos);
-  CHECK(error_of({"a.hs", "+RTS", "-A1"}) == "error in RTS option -A1: size outside allowed range (8192 - 9223372036854775807)");
+  CHECK(error_of({"a.hs", "+RTS", "-A1"}) ==
+        "error in RTS option -A1: size outside allowed range (8192 - 9223372036854775807)");
   CHECK(error_of({"a.hs", "+RTS", "-A"}).find("needs an argument") != std::string::npos);
   CHECK(error_of({"--gc-stress=1.5", "a.hs"}).find("not a whole number") != std::string::npos);
 }
