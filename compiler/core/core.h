@@ -56,7 +56,7 @@ enum class Rep : std::uint8_t {
   Lifted,    ///< pointer; may be a thunk
   Unlifted,  ///< pointer to an object of primitive type (MutVar#, MVar#, Integer#, Array#, …): always a value, tag 1 or
              ///< immediate
-  Int,  ///< raw word: Int#, Word#, Char#, Addr#
+  Int,       ///< raw word: Int#, Word#, Char#, Addr#
   Double,
   Void,  ///< State# s
 };
