@@ -23,6 +23,10 @@ class ModuleOptimiser {
       : b_(builder), module_(module), options_(options), context_(context) {}
 
   void run(const Var* program) {
+    if (options_.level > 1) {
+      simplify_options_.inline_threshold *= 3;
+      simplify_options_.duplicate_threshold *= 2;
+    }
     if (program != nullptr && options_.level > 0) drop_unreachable(program);
     sort_and_break_loops();
     for (Binding& binding : module_.bindings) find_join_points(binding.value);
@@ -37,7 +41,7 @@ class ModuleOptimiser {
       }
       simplify_all(program);
       use_strictness();
-      for (int round = 0; round < 2; ++round) simplify_all(program);
+      for (int round = 0; round < (options_.level > 1 ? 4 : 2); ++round) simplify_all(program);
     } else {
       for (Binding& binding : module_.bindings) publish(binding);
     }

@@ -7,7 +7,7 @@
 namespace cardinal::optimise {
 
 struct Options {
-  int level = 1;      ///< 0: only what code generation needs (join points)
+  int level = 1;      ///< 0: only join points; 1: all passes; 2: larger inlining limits and more rounds
   bool lint = false;  ///< run the Core lint after every pass; a failure ends the process with the pass's name
 };
 
