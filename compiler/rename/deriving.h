@@ -60,6 +60,9 @@ class Deriver {
   // deriving_eq_ord.cpp
   std::vector<Binding*> derive_eq(SyntaxBuilder& b, Subject& subject);
   std::vector<Binding*> derive_ord(SyntaxBuilder& b, Subject& subject);
+  Binding* comparison(SyntaxBuilder& b, Subject& subject, Global* method, bool three_way);
+  static Binding* field_method(SyntaxBuilder& b, DataCon* con, Global* method, bool wraps);
+  static bool is_newtype(const Subject& subject);
   // deriving_show.cpp
   std::vector<Binding*> derive_show(SyntaxBuilder& b, Subject& subject);
   // deriving_read.cpp

@@ -28,12 +28,6 @@ instance Read a => Read (Down a) where
 
 instance Ord a => Ord (Down a) where
   compare (Down x) (Down y) = compare y x
-  Down x < Down y = y < x
-  Down x <= Down y = y <= x
-  Down x > Down y = y > x
-  Down x >= Down y = y >= x
-  min (Down x) (Down y) = Down (max y x)
-  max (Down x) (Down y) = Down (min y x)
 
 instance Bounded a => Bounded (Down a) where
   minBound = Down maxBound

@@ -17,8 +17,9 @@ struct Library : Session {
         "I# Int#\n");
     module_of(
         "module GHC.Classes where\nimport GHC.Types\nclass Eq a where { (==), (/=) :: a -> a -> Bool }\n"
-        "class Eq a => Ord a where { compare :: a -> a -> Ordering; (<), (<=), (>), (>=) :: a -> a -> Bool }\n"
-        "a && b = b\n");
+        "class Eq a => Ord a where { compare :: a -> a -> Ordering; (<), (<=), (>), (>=) :: a -> a -> Bool; "
+        "max, min :: a -> a -> a }\n"
+        "a && b = b\nnot a = a\n");
     module_of("module GHC.CString where\nunpackCString# a = a\nunpackCStringUtf8# a = a\n");
     module_of(
         "module GHC.Base where\nclass Functor f where { fmap :: (a -> b) -> f a -> f b }\n"
@@ -82,7 +83,13 @@ TEST_CASE("derived Ord compares lexicographically") {
   std::string out = derive("data T = A Int Int deriving (Eq, Ord)\n");
   CHECK(has(out, "(fun compare ((A a1_"));
   CHECK(has(out, "(LT -> LT) (EQ -> ((compare a2_"));
-  CHECK(has(derive("newtype N = N Int deriving (Eq, Ord)\n"), "(fun < ((N a_"));
+  CHECK(has(out, "(LT -> True) (EQ -> ((< a2_"));
+  CHECK(has(out, "(fun <= (x_"));
+  std::string newtype = derive("newtype N = N Int deriving (Eq, Ord)\n");
+  CHECK(has(newtype, "(fun /= ((N a_"));
+  CHECK(has(newtype, "(fun < ((N a_"));
+  CHECK(has(newtype, "(fun max ((N a_"));
+  CHECK(!has(derive("data T = A Int | B | C | D deriving (Eq, Ord)\n"), "(fun <"));
   CHECK(has(derive("data T = A | B deriving (Eq, Ord)\n"), "(case ((<# i_"));
 }
 

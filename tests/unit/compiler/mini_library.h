@@ -41,6 +41,9 @@ class Eq a => Ord a where
   x <= y = case compare x y of { GT -> False; _ -> True }
   x > y = case compare x y of { GT -> True; _ -> False }
   x >= y = case compare x y of { LT -> False; _ -> True }
+  max, min :: a -> a -> a
+  max x y = if x <= y then y else x
+  min x y = if x <= y then x else y
 (&&), (||) :: Bool -> Bool -> Bool
 True && x = x
 False && _ = False
