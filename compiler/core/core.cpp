@@ -4,6 +4,14 @@
 
 namespace cardinal::core {
 
+JoinPoint join_point_of(const Binding& binding) {
+  CARDINAL_ASSERT(binding.var->join_arity >= 0);
+  if (binding.var->join_arity == 0) return {{}, binding.value};
+  auto* lambda = as<Lambda>(binding.value);
+  CARDINAL_ASSERT(lambda != nullptr && lambda->parameters.size() == static_cast<std::size_t>(binding.var->join_arity));
+  return {lambda->parameters, lambda->body};
+}
+
 Expr* Builder::app(Expr* function, Slice<Expr*> arguments, Span span) const {
   if (arguments.empty()) return function;
   if (auto* inner = as<App>(function)) {

@@ -33,6 +33,8 @@
 //   function go through a lambda. Saturated always: ConstructorApp has exactly the constructor's (non-void) fields,
 //   dictionaries of an existential context first.
 // * Join points: a Let whose binder has `join_arity` >= 0 is only ever called saturated, in tail position of the body.
+//   Its value is a Lambda of exactly that many parameters, whose body may be another Lambda, never merged with it: a
+//   join point may return a function. Without parameters the value is what is done there (join_point_of).
 #pragma once
 
 #include "vm/base/arena.h"
@@ -152,6 +154,14 @@ struct Binding {
   Expr* value;
 };
 
+/// A join point's parameters, and what is done there.
+struct JoinPoint {
+  Slice<Var*> parameters;
+  Expr* body;
+};
+/// Requires binding.var->join_arity >= 0.
+JoinPoint join_point_of(const Binding& binding);
+
 struct Let : Expr {
   static constexpr ExprKind kKind = ExprKind::Let;
   bool recursive;
@@ -244,6 +254,10 @@ class Builder {
   Expr* app(Expr* function, Slice<Expr*> arguments, Span span = {}) const;
   /// Lambda; no parameters give the body itself, and nested lambdas are joined.
   Expr* lambda(Slice<Var*> parameters, Expr* body, Span span = {}) const;
+  /// The value of a join point.
+  Expr* join_point(Slice<Var*> parameters, Expr* body, Span span = {}) const {
+    return parameters.empty() ? body : arena_->make<Lambda>(Expr{ExprKind::Lambda, span}, parameters, body);
+  }
   Expr* let(Var* v, Expr* value, Expr* body, Span span = {}) const {
     return arena_->make<Let>(Expr{ExprKind::Let, span}, false, arena_->list<Binding>({{v, value}}), body);
   }

@@ -154,6 +154,7 @@ class Desugarer {
   Expr* match_constructors(std::vector<Var*>& vars, std::vector<Row> rows, Failure& failure);
   Expr* match_primitives(std::vector<Var*>& vars, std::vector<Row> rows, Failure& failure);
   /// `first` with a failure that continues with `second`, shared through a join point when used more than once.
+  Expr* with_lazy(Row& row, const std::function<Expr*()>& inside);
   Expr* with_failure(const std::function<Expr*(Failure&)>& first, const std::function<Expr*()>& second);
   /// Matches the value of an expression.
   Expr* match_value(Expr* value, core::Rep rep, std::string_view name, std::vector<Row> rows, Failure& failure,

@@ -14,7 +14,7 @@ Desugarer::Expr* Desugarer::with_failure(const std::function<Expr*(Failure&)>& f
   Expr* body = first(failure);
   if (failure.uses == 0) return body;
   Var* token = builder_.var(context_.symbols.intern("void"), core::Rep::Void);
-  return builder_.let(join, lambda({token}, second()), body);
+  return builder_.let(join, builder_.join_point(builder_.arena().list<Var*>({token}), second()), body);
 }
 
 Desugarer::Expr* Desugarer::match_value(Expr* value, core::Rep rep, std::string_view name, std::vector<Row> rows,
@@ -69,9 +69,10 @@ Desugarer::Expr* Desugarer::match(std::vector<Var*> vars, std::vector<Row> rows,
   if (rows.empty()) return failure();
   if (vars.empty()) {
     // The first row wins; the others are tried when its guards all fail.
-    if (!rows[0].can_fall_through || rows.size() == 1) return rows[0].body(failure);
+    auto first = [&](Failure& next) { return with_lazy(rows[0], [&] { return rows[0].body(next); }); };
+    if (!rows[0].can_fall_through || rows.size() == 1) return first(failure);
     std::vector<Row> rest(rows.begin() + 1, rows.end());
-    return with_failure([&](Failure& next) { return rows[0].body(next); }, [&] { return match({}, rest, failure); });
+    return with_failure(first, [&] { return match({}, rest, failure); });
   }
   // Rows up to the first that needs another treatment of the leftmost column.
   auto kind = [&](const Row& row) -> int {
@@ -107,6 +108,22 @@ Desugarer::Expr* Desugarer::match(std::vector<Var*> vars, std::vector<Row> rows,
                       [&] { return match(vars, rest, failure); });
 }
 
+// What `inside` gives, in the scope of the row's lazy patterns met so far.
+Desugarer::Expr* Desugarer::with_lazy(Row& row, const std::function<Expr*()>& inside) {
+  std::vector<core::Binding> bindings;
+  for (const auto& [from, pattern] : row.lazy) {
+    // Variables of this match: the surroundings may know the same ones, and a pattern may be matched several times.
+    std::vector<LocalVar*> variables;
+    pattern_variables(pattern, variables);
+    for (LocalVar* variable : variables) variable->core = nullptr;
+    project(from, pattern, match_span_, bindings, false);
+  }
+  row.lazy.clear();
+  Expr* out = inside();
+  for (std::size_t i = bindings.size(); i-- > 0;) out = let(bindings[i].var, bindings[i].value, out);
+  return out;
+}
+
 // All rows treat the leftmost column alike.
 Desugarer::Expr* Desugarer::match_group(std::vector<Var*>& vars, std::vector<Row> rows, Failure& failure) {
   Var* var = vars[0];
@@ -131,22 +148,6 @@ Desugarer::Expr* Desugarer::match_group(std::vector<Var*>& vars, std::vector<Row
   auto drop_column = [&] {
     for (Row& row : rows) row.patterns.erase(row.patterns.begin());
   };
-  // Lazy patterns of rows bind around everything that follows in the row; with a single row it is simple, otherwise the
-  // row's body is wrapped.
-  for (Row& row : rows) {
-    if (row.lazy.empty()) continue;
-    auto lazy = row.lazy;
-    row.lazy.clear();
-    auto body = row.body;
-    Span span = match_span_;
-    row.body = [this, lazy, body, span](Failure& next) {
-      std::vector<core::Binding> bindings;
-      for (const auto& [from, pattern] : lazy) project(from, pattern, span, bindings, false);
-      Expr* inner = body(next);
-      for (std::size_t i = bindings.size(); i-- > 0;) inner = let(bindings[i].var, bindings[i].value, inner);
-      return inner;
-    };
-  }
   if (p->bang && p->tag != Pattern::Tag::Constructor && p->tag != Pattern::Tag::Primitive) {
     Pattern* plain = any(p->type);
     *plain = *p;
@@ -174,17 +175,20 @@ Desugarer::Expr* Desugarer::match_group(std::vector<Var*>& vars, std::vector<Row
       return conditional(test, body, failure(), p->span);
     }
     case Pattern::Tag::View: {
-      Pattern* inner = p->arguments[0];
-      std::vector<Argument> arguments = {{use(var), var->rep}};
-      Expr* value = apply(expr(p->function), arguments, 0, p->span);
-      // The inner pattern is matched before the columns to the right.
-      if (is_unboxed_tuple(inner->type)) CARDINAL_UNREACHABLE("view of an unboxed tuple");
-      Var* result = column_var(inner, "view");
-      rows[0].patterns[0] = inner;
-      std::vector<Var*> columns = {result};
-      columns.insert(columns.end(), rest.begin(), rest.end());
-      Expr* body = match(columns, std::move(rows), failure);
-      return let(result, value, body);
+      // Its function may mention variables of lazy patterns further left.
+      return with_lazy(rows[0], [&] {
+        Pattern* inner = p->arguments[0];
+        std::vector<Argument> arguments = {{use(var), var->rep}};
+        Expr* value = apply(expr(p->function), arguments, 0, p->span);
+        // The inner pattern is matched before the columns to the right.
+        if (is_unboxed_tuple(inner->type)) CARDINAL_UNREACHABLE("view of an unboxed tuple");
+        Var* result = column_var(inner, "view");
+        rows[0].patterns[0] = inner;
+        std::vector<Var*> columns = {result};
+        columns.insert(columns.end(), rest.begin(), rest.end());
+        Expr* body = match(columns, std::move(rows), failure);
+        return let(result, value, body);
+      });
     }
   }
   CARDINAL_UNREACHABLE("pattern tag");

@@ -39,23 +39,25 @@ class Round {
         return;
       case ExprKind::Let: {
         auto* let = static_cast<Let*>(e);
+        if (let->bindings[0].var->join_arity >= 0) {
+          // Found before.
+          for (Binding& b : let->bindings) walk(core::join_point_of(b).body, level);
+          walk(let->body, level);
+          return;
+        }
         bool possible = true;
         for (Binding& b : let->bindings)
           possible = possible && b.value->kind == ExprKind::Lambda && !excluded_.contains(b.var);
-        bool already = let->bindings[0].var->join_arity >= 0;
-        possible = possible || already;
-        if (possible)
-          for (Binding& b : let->bindings) {
-            auto* lambda = core::as<Lambda>(b.value);
-            candidates_[b.var] = {level, lambda != nullptr ? lambda->parameters.size() : 0, let};
-          }
         for (Binding& b : let->bindings) {
-          auto* lambda = core::as<Lambda>(b.value);
-          if (possible && lambda != nullptr)
-            walk(lambda->body, level);
-          else
-            walk(b.value, already ? level : fresh());
+          if (!possible) {
+            walk(b.value, fresh());
+            continue;
+          }
+          auto* lambda = static_cast<Lambda*>(b.value);
+          candidates_[b.var] = {level, lambda->parameters.size(), let};
         }
+        if (possible)
+          for (Binding& b : let->bindings) walk(static_cast<Lambda*>(b.value)->body, level);
         walk(let->body, level);
         return;
       }
@@ -85,8 +87,7 @@ class Round {
   unsigned fresh() { return ++last_level_; }
   void exclude(const Var* v) {
     auto found = candidates_.find(v);
-    // A join point without parameters is mentioned as a plain variable.
-    if (found == candidates_.end() || (v->join_arity == 0 && found->second.arity == 0)) return;
+    if (found == candidates_.end()) return;
     // All functions of one letrec stand or fall together.
     for (const Binding& b : found->second.let->bindings) changed |= excluded_.insert(b.var).second;
   }

@@ -31,15 +31,15 @@ void Occurrences::walk(const Expr* e, unsigned lambdas) {
       const auto* let = static_cast<const Let*>(e);
       for (const Binding& b : let->bindings) declare(b.var, lambdas);
       for (const Binding& b : let->bindings) {
-        const auto* lambda = core::as<Lambda>(b.value);
-        // A join point's body is not under a lambda, unless it is a loop.
-        if (b.var->join_arity >= 0 && lambda != nullptr) {
-          unsigned inside = let->recursive ? lambdas + 1 : lambdas;
-          for (const Var* v : lambda->parameters) declare(v, inside);
-          walk(lambda->body, inside);
-        } else {
-          walk(b.value, b.var->join_arity >= 0 && let->recursive ? lambdas + 1 : lambdas);
+        if (b.var->join_arity < 0) {
+          walk(b.value, lambdas);
+          continue;
         }
+        // A join point's body is not under a lambda, unless it is a loop.
+        core::JoinPoint join = core::join_point_of(b);
+        unsigned inside = let->recursive ? lambdas + 1 : lambdas;
+        for (const Var* v : join.parameters) declare(v, inside);
+        walk(join.body, inside);
       }
       walk(let->body, lambdas);
       return;

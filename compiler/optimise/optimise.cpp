@@ -27,6 +27,7 @@ class ModuleOptimiser {
       simplify_options_.inline_threshold *= 3;
       simplify_options_.duplicate_threshold *= 2;
     }
+    lint("desugar");
     if (program != nullptr && options_.level > 0) drop_unreachable(program);
     sort_and_break_loops();
     for (Binding& binding : module_.bindings) find_join_points(binding.value);

@@ -72,18 +72,12 @@ class Analyser {
       demand(value);
       return;
     }
-    // From "all" downwards to what holds.
+    // From "all" downwards to the greatest fixed point; its round leaves the marks of local bindings as they hold.
     result_.self = ~std::uint64_t{0};
     for (;;) {
-      Demand body = demand(lambda->body);
-      std::uint64_t mask = mask_of(lambda->parameters, body);
+      std::uint64_t mask = result_.self & mask_of(lambda->parameters, demand(lambda->body));
       if (mask == result_.self) return;
-      result_.self = mask & result_.self;
-      if (mask == result_.self) {
-        // One more round leaves the marks of local bindings as they are under the final mask.
-        demand(lambda->body);
-        return;
-      }
+      result_.self = mask;
     }
   }
 
@@ -166,39 +160,67 @@ class Analyser {
   }
 
   /// The demand of a function's body on what is free in it; its own parameters' goes into the table.
-  Demand function(const Var* v, const Lambda* lambda) {
-    Demand body = demand(lambda->body);
-    std::uint64_t mask = mask_of(lambda->parameters, body);
-    result_.functions[v] = mask;
-    arity_[v] = lambda->parameters.size();
-    for (const Var* p : lambda->parameters) body.remove(p);
+  Demand function(const Var* v, Slice<Var*> parameters, const Expr* e) {
+    Demand body = demand(e);
+    result_.functions[v] = mask_of(parameters, body);
+    arity_[v] = parameters.size();
+    for (const Var* p : parameters) body.remove(p);
     return body;
+  }
+  /// Where the search for a fixed point begins.
+  void assume_strict(const Var* v, Slice<Var*> parameters) {
+    result_.functions[v] = ~std::uint64_t{0};
+    arity_[v] = parameters.size();
+  }
+  /// One step towards it.
+  struct Refined {
+    bool changed;
+    Demand body;
+  };
+  Refined refine(const Var* v, Slice<Var*> parameters, const Expr* e) {
+    std::uint64_t before = result_.functions[v];
+    Demand body = function(v, parameters, e);
+    result_.functions[v] &= before;
+    return {result_.functions[v] != before, body};
+  }
+
+  Demand let_join(const Let* let) {
+    if (!let->recursive) {
+      core::JoinPoint join = core::join_point_of(let->bindings[0]);
+      const Var* v = let->bindings[0].var;
+      join_demand_[v] = function(v, join.parameters, join.body);
+      return demand(let->body);
+    }
+    for (const Binding& b : let->bindings) {
+      assume_strict(b.var, core::join_point_of(b).parameters);
+      join_demand_[b.var].bottom = true;
+    }
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const Binding& b : let->bindings) {
+        core::JoinPoint join = core::join_point_of(b);
+        Refined step = refine(b.var, join.parameters, join.body);
+        changed |= step.changed;
+        changed |= update_join(b.var, step.body);
+      }
+    }
+    return demand(let->body);
   }
 
   Demand let(const Let* let) {
-    bool join = let->bindings[0].var->join_arity >= 0;
+    if (let->bindings[0].var->join_arity >= 0) return let_join(let);
     if (let->recursive) {
       for (const Binding& b : let->bindings) {
         const auto* lambda = core::as<Lambda>(b.value);
-        if (lambda == nullptr) continue;
-        result_.functions[b.var] = ~std::uint64_t{0};
-        arity_[b.var] = lambda->parameters.size();
-        if (join) join_demand_[b.var].bottom = true;
+        if (lambda != nullptr) assume_strict(b.var, lambda->parameters);
       }
       for (bool changed = true; changed;) {
         changed = false;
         for (const Binding& b : let->bindings) {
-          const auto* lambda = core::as<Lambda>(b.value);
-          if (lambda == nullptr) {
-            Demand body = demand(b.value);
-            if (join) changed |= update_join(b.var, body);
-            continue;
-          }
-          std::uint64_t before = result_.functions[b.var];
-          Demand body = function(b.var, lambda);
-          result_.functions[b.var] &= before;
-          changed |= result_.functions[b.var] != before;
-          if (join) changed |= update_join(b.var, body);
+          if (const auto* lambda = core::as<Lambda>(b.value))
+            changed |= refine(b.var, lambda->parameters, lambda->body).changed;
+          else
+            demand(b.value);  // for the marks inside
         }
       }
       Demand out = demand(let->body);
@@ -207,12 +229,8 @@ class Analyser {
     }
     const Binding& b = let->bindings[0];
     const auto* lambda = core::as<Lambda>(b.value);
-    if (join) {
-      join_demand_[b.var] = lambda != nullptr ? function(b.var, lambda) : demand(b.value);
-      return demand(let->body);
-    }
     if (lambda != nullptr) {
-      function(b.var, lambda);
+      function(b.var, lambda->parameters, lambda->body);
       Demand out = demand(let->body);
       out.remove(b.var);
       return out;

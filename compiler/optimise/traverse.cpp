@@ -34,7 +34,7 @@ class Cloner {
       case ExprKind::Lambda: {
         const auto* lambda = static_cast<const Lambda*>(e);
         Slice<Var*> parameters = binders(lambda->parameters);
-        return builder_.lambda(parameters, expr(lambda->body), e->span);
+        return builder_.arena().make<Lambda>(Expr{ExprKind::Lambda, e->span}, parameters, expr(lambda->body));
       }
       case ExprKind::Let: {
         const auto* let = static_cast<const Let*>(e);

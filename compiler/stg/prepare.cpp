@@ -263,10 +263,8 @@ class Preparer {
     if (let->bindings[0].var->join_arity >= 0) {
       Slice<JoinPoint> joins = arena_.make_slice<JoinPoint>(let->bindings.size());
       for (std::uint32_t i = 0; i < joins.size(); ++i) {
-        core::Binding& binding = let->bindings[i];
-        auto* lambda = core::as<core::Lambda>(binding.value);
-        joins[i] = {binding.var, lambda != nullptr ? lambda->parameters : Slice<Var*>{},
-                    expr(lambda != nullptr ? lambda->body : binding.value)};
+        core::JoinPoint join = core::join_point_of(let->bindings[i]);
+        joins[i] = {let->bindings[i].var, join.parameters, expr(join.body)};
       }
       return arena_.make<LetJoin>(Expr{ExprKind::LetJoin, let->span}, let->recursive, joins, expr(let->body));
     }
