@@ -9,12 +9,23 @@ VM_CODE(enter_fork_frame);
 VM_CODE(enter_HandleGetChar_frame);
 VM_CODE(enter_HandleLookAhead_frame);
 
-VM_CODE(enter_bytecode) {
+namespace {
+
+// Bytecode is entered by its first instruction: one entry for each sort of instruction spares the dispatch.
+#define OPCODE(name, operands)                           \
+  VM_CODE(enter_##name) {                                \
+    pc = reinterpret_cast<const Descriptor*>(pc)->code;  \
+    VM_TAIL(op_##name);                                  \
+  }
+#include "vm/program/opcodes.def"
+const Entry kPlainEntries[kPlainOpcodeCount] = {
+#define OPCODE(name, operands) &enter_##name,
+#include "vm/program/opcodes.def"
+};
+VM_CODE(enter_primitive) {
   pc = reinterpret_cast<const Descriptor*>(pc)->code;
   VM_TAIL(kHandlers[*pc]);
 }
-
-namespace {
 
 Word tag_of_value(const Object* object) {
   const Descriptor* descriptor = descriptor_of(object);
@@ -37,9 +48,10 @@ VM_CODE(return_value_untagged) {
   VM_RETURN();
 }
 
+/// Entering a value returns it (see entry_for), except that entering a function calls it.
 VM_CODE(evaluate) {
   const Descriptor* descriptor = descriptor_of(reinterpret_cast<const Object*>(w0));
-  if (info_of(descriptor->kind).evaluated) [[unlikely]]
+  if (descriptor->kind == ObjectKind::Function) [[unlikely]]
     VM_TAIL(return_value_untagged);
   VM_ENTER(descriptor);
 }
@@ -243,8 +255,9 @@ void bind_builtin_entries() {
 }
 
 void* entry_for(const Descriptor& descriptor) {
-  if (descriptor.code != nullptr) return reinterpret_cast<void*>(&enter_bytecode);
-  return reinterpret_cast<void*>(&return_value_untagged);
+  if (descriptor.code == nullptr) return reinterpret_cast<void*>(&return_value_untagged);
+  std::size_t first = *descriptor.code;
+  return reinterpret_cast<void*>(first < kPlainOpcodeCount ? kPlainEntries[first] : &enter_primitive);
 }
 
 namespace {

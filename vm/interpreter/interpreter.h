@@ -21,9 +21,6 @@ extern const Entry kHandlers[kOpcodeCount];
     VM_TAIL(kHandlers[*pc]); \
   } while (false)
 
-/// Starts the bytecode of the descriptor in pc: the entry of every interpreted function, thunk and frame.
-VM_CODE(enter_bytecode);
-
 /// Room for `words` more on the stack in a control primitive; leaves with StackOverflow otherwise.
 #define VM_NEED_STACK(words)                                       \
   if (sp - (words) < cap->mutator.real_stack_limit) [[unlikely]] { \
@@ -40,7 +37,7 @@ VM_CODE(apply_general);
 
 /// The entry of each built-in descriptor, for the descriptor table.
 void bind_builtin_entries();
-/// The entry of a descriptor made by the compiler.
+/// The entry of a descriptor made by the compiler; its bytecode, if any, is complete.
 void* entry_for(const Descriptor& descriptor);
 
 /// Style Call primitives: false when `words` more heap words are needed than there are; then nothing was done and it is
