@@ -12,17 +12,6 @@ inline bool is_watermark(Word frame_word) {
   return frame_word == reinterpret_cast<Word>(builtin(Builtin::WatermarkFrame));
 }
 
-/// Word 1 of an Apply frame (and the second word of an ApplyObject's payload): how many arguments, which are pointers.
-inline std::uint32_t apply_count(Word counts) {
-  return static_cast<std::uint32_t>(counts);
-}
-inline std::uint32_t apply_mask(Word counts) {
-  return static_cast<std::uint32_t>(counts >> 32);
-}
-constexpr Word apply_counts(std::uint32_t count, std::uint32_t pointer_mask) {
-  return count | Word{pointer_mask} << 32;
-}
-
 /// Size of a frame in words, its descriptor word included.
 inline std::uint32_t frame_size(const Descriptor* descriptor, const Word* frame) {
   return descriptor->frame_kind == FrameKind::Apply ? 2 + apply_count(frame[1]) : descriptor->frame_words;

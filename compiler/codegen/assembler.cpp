@@ -3,33 +3,14 @@
 #include <algorithm>
 #include <iterator>
 
+#include "compiler/codegen/instruction_facts.h"
+
 namespace cardinal::codegen {
 
 namespace {
 
-constexpr std::uint32_t kStackArgument = 0x4000'0000;
 constexpr std::uint64_t kMostReserved = 256;  ///< words of one heap check (a single recursive group may need more)
 
-using Bits = std::vector<std::uint64_t>;
-bool test(const Bits& bits, std::uint32_t i) {
-  return (bits[i / 64] >> (i % 64) & 1) != 0;
-}
-void set(Bits& bits, std::uint32_t i) {
-  bits[i / 64] |= std::uint64_t{1} << (i % 64);
-}
-void clear(Bits& bits, std::uint32_t i) {
-  bits[i / 64] &= ~(std::uint64_t{1} << (i % 64));
-}
-/// Adds `from` to `to`; whether anything changed.
-bool merge(Bits& to, const Bits& from) {
-  bool changed = false;
-  for (std::size_t i = 0; i < to.size(); ++i) {
-    std::uint64_t next = to[i] | from[i];
-    changed |= next != to[i];
-    to[i] = next;
-  }
-  return changed;
-}
 /// Adds sorted `from` to sorted `to`; whether anything changed.
 bool merge_sorted(std::vector<Word>& to, const std::vector<Word>& from) {
   std::size_t before = to.size();
@@ -37,79 +18,6 @@ bool merge_sorted(std::vector<Word>& to, const std::vector<Word>& from) {
   std::set_union(to.begin(), to.end(), from.begin(), from.end(), std::back_inserter(out));
   to = std::move(out);
   return to.size() != before;
-}
-
-bool ends_block(Opcode op) {
-  switch (op) {
-    case Opcode::TailCall0:
-    case Opcode::TailCall1:
-    case Opcode::TailCall2:
-    case Opcode::TailCall3:
-    case Opcode::TailCall4:
-    case Opcode::TailCall5:
-    case Opcode::TailCallMany:
-    case Opcode::TailApply0:
-    case Opcode::TailApply1:
-    case Opcode::TailApply2:
-    case Opcode::TailApply3:
-    case Opcode::TailApply4:
-    case Opcode::TailApplyMany:
-    case Opcode::Return:
-    case Opcode::ReturnEval:
-    case Opcode::ReturnDouble:
-    case Opcode::ReturnMany:
-    case Opcode::ReturnVoid:
-    case Opcode::Jump:
-    case Opcode::SwitchConstructor:
-    case Opcode::SwitchInt:
-      return true;
-    default:
-      return false;
-  }
-}
-
-/// Whether an instruction whose results are never read can be dropped.
-bool is_pure(Opcode op) {
-  switch (op) {
-    case Opcode::Move:
-    case Opcode::LoadLiteral:
-    case Opcode::LoadInt:
-    case Opcode::Field:
-    case Opcode::UnboxInt:
-      return true;
-    default:
-      return is_primitive(op) && info_of(primitive_of(op)).effect != PrimEffect::State;
-  }
-}
-
-/// Whether the frame of this instruction continues at the instruction itself (it is executed again) or behind it.
-bool resumes_at_itself(Opcode op) {
-  return op == Opcode::HeapCheck || op == Opcode::CallPrimitive;
-}
-
-template <class F>
-void each_use(const Instruction& instruction, F visit) {
-  for (const Operand& operand : instruction.operands) {
-    if (operand.kind == 's') visit(static_cast<std::uint32_t>(operand.value));
-    if (operand.kind == 'v')
-      for (std::uint32_t r : operand.list) visit(r);
-  }
-}
-template <class F>
-void each_definition(const Instruction& instruction, F visit) {
-  for (const Operand& operand : instruction.operands) {
-    if (operand.kind == 'd') visit(static_cast<std::uint32_t>(operand.value));
-    if (operand.kind == 'w')
-      for (std::uint32_t r : operand.list) visit(r);
-  }
-}
-template <class F>
-void each_target(const Instruction& instruction, F visit) {
-  for (const Operand& operand : instruction.operands) {
-    if (operand.kind == 'L') visit(static_cast<std::uint32_t>(operand.value));
-    if (operand.kind == 'T')
-      for (std::uint32_t label : operand.list) visit(label);
-  }
 }
 
 }  // namespace
@@ -212,7 +120,8 @@ void Assembler::assign_slots() {
   std::size_t registers = classes_.size();
   std::vector<Interval> intervals(registers);
   for (std::uint32_t r = 0; r < registers; ++r) intervals[r].id = r;
-  auto extend = [&](std::uint32_t r, std::uint32_t at) {
+  auto extend = [&](std::uint32_t member, std::uint32_t at) {
+    std::uint32_t r = group_[member];
     intervals[r].from = std::min(intervals[r].from, at);
     intervals[r].to = std::max(intervals[r].to, at);
   };
@@ -237,7 +146,7 @@ void Assembler::assign_slots() {
   };
   std::vector<Slot> frame(1, {RegisterClass::Raw, kNone, true});
   for (std::uint32_t r = 0; r < registers; ++r) {
-    if (pinned_[r] == kNone || pinned_[r] >= kStackArgument) continue;
+    if (pinned_[r] == kNone || pinned_[r] >= kStackArgument) continue;  // pinned registers lead their groups
     std::uint32_t at = pinned_[r];
     if (frame.size() <= at) frame.resize(at + 1, {RegisterClass::Raw, 0, false});
     frame[at] = {classes_[r], std::max<std::uint32_t>(intervals[r].from == kNone ? 1 : intervals[r].to, 1), true};
@@ -266,6 +175,7 @@ void Assembler::assign_slots() {
   frame_words_ = locals + stack_arguments_;
   for (std::uint32_t r = 0; r < registers; ++r)
     if (pinned_[r] != kNone && pinned_[r] >= kStackArgument) slot_[r] = locals + (pinned_[r] - kStackArgument);
+  for (std::uint32_t r = 0; r < registers; ++r) slot_[r] = slot_[group_[r]];
 }
 
 const StaticReferences* Assembler::persist(const std::vector<Word>& statics) {
@@ -274,12 +184,25 @@ const StaticReferences* Assembler::persist(const std::vector<Word>& statics) {
   return program_.persistent.make<StaticReferences>(copy.size(), copy.data());
 }
 
+/// Where the frame of an instruction with an F operand continues.
+std::uint32_t Assembler::resume_point(std::uint32_t instruction) const {
+  switch (code_[instruction].op) {
+    case Opcode::HeapCheck:
+    case Opcode::CallPrimitive:
+      return instruction;  // it is executed again
+    case Opcode::Loop:
+      return labels_[code_[instruction].operands[0].value];
+    default:
+      // What follows a call starts with its Result instruction, before which the results are not live.
+      return instruction + 1;
+  }
+}
+
 const Descriptor* Assembler::make_frame(std::uint32_t instruction, std::uint32_t resume_unit,
                                         const std::uint16_t* code) {
-  bool again = resumes_at_itself(code_[instruction].op);
-  // What follows a call starts with its Result instruction, before which the results are not live.
-  const Bits& live = again ? live_in_[instruction] : live_in_[instruction + 1];
-  const std::vector<Word>& statics = reachable_[again ? instruction : instruction + 1];
+  std::uint32_t resumed = resume_point(instruction);
+  const Bits& live = live_in_[resumed];
+  const std::vector<Word>& statics = reachable_[resumed];
   Descriptor* frame = program_.descriptors.add();
   frame->code = code + resume_unit;
   frame->kind = ObjectKind::Frame;
@@ -304,13 +227,21 @@ void Assembler::encode(Descriptor* target) {
   // First the layout: the unit at which each instruction starts.
   std::vector<std::uint32_t> start(code_.size() + 1);
   std::uint32_t at = 0;
-  auto is_void_move = [&](std::size_t i) {
-    return dead_[i] ||
-           (code_[i].op == Opcode::Move && slot_[code_[i].operands[0].value] == slot_[code_[i].operands[1].value]);
-  };
+  // Moves within a slot and jumps to what follows anyway are nothing. (Backwards: jumps go over what is nothing.)
+  std::vector<bool> is_nothing = dead_;
+  for (std::size_t i = code_.size(), next = i; i-- > 0;) {
+    const Instruction& instruction = code_[i];
+    if (instruction.op == Opcode::Move)
+      is_nothing[i] = is_nothing[i] || slot_[instruction.operands[0].value] == slot_[instruction.operands[1].value];
+    if (instruction.op == Opcode::Jump) {
+      std::uint32_t target = labels_[instruction.operands[0].value];
+      is_nothing[i] = is_nothing[i] || (target > i && target <= next);
+    }
+    if (!is_nothing[i]) next = i;
+  }
   for (std::size_t i = 0; i < code_.size(); ++i) {
     start[i] = at;
-    if (is_void_move(i)) continue;
+    if (is_nothing[i]) continue;
     ++at;
     for (const Operand& operand : code_[i].operands) {
       switch (operand.kind) {
@@ -348,7 +279,7 @@ void Assembler::encode(Descriptor* target) {
     units[out++] = static_cast<std::uint16_t>(value >> 16);
   };
   for (std::uint32_t i = 0; i < code_.size(); ++i) {
-    if (is_void_move(i)) continue;
+    if (is_nothing[i]) continue;
     const Instruction& instruction = code_[i];
     auto jump_to = [&](std::uint32_t label) {
       put32(static_cast<std::uint32_t>(static_cast<std::int32_t>(start[labels_[label]]) -
@@ -383,8 +314,7 @@ void Assembler::encode(Descriptor* target) {
           put32(static_cast<std::uint32_t>(operand.value));
           break;
         case 'F': {
-          bool again = resumes_at_itself(instruction.op);
-          const Descriptor* frame = make_frame(i, again ? start[i] : start[i + 1], units.data());
+          const Descriptor* frame = make_frame(i, start[resume_point(i)], units.data());
           put32(index_of(frame));
           break;
         }
@@ -408,6 +338,8 @@ void Assembler::encode(Descriptor* target) {
 
 void Assembler::finish(Descriptor* target) {
   compute_liveness();
+  coalesce();
+  combine();
   assign_slots();
   encode(target);
 }

@@ -3,12 +3,12 @@
 // Code generation emits instructions whose slot operands are virtual registers, as many as it likes, each of one class
 // (pointer or raw) and assigned along every path before use. Then finish():
 //   1. liveness, backwards to a fixed point, dropping pure instructions whose result is never used;
-//   2. registers to slots by linear scan over live intervals (Poletto & Sarkar 1999); a slot keeps its class, so that
-//   what is live
-//      and of class pointer is exactly what the collector must see;
-//   3. encoding, and one Case-frame descriptor for each F operand: where to continue, which slots are live pointers,
-//   which CAFs are
-//      still reachable from there.
+//   2. registers that only hand a value on to each other, and are never needed at once, become one (coalesce.cpp);
+//   3. neighbouring instructions become one where opcodes.def has a combination (combine.cpp);
+//   4. registers to slots by linear scan over live intervals (Poletto & Sarkar 1999); a slot keeps its class, so that
+//      what is live and of class pointer is exactly what the collector must see;
+//   5. encoding, and one Case-frame descriptor for each F operand: where to continue, which slots are live pointers,
+//      which CAFs are still reachable from there.
 #pragma once
 
 #include <string>
@@ -88,11 +88,22 @@ class Assembler {
 
  private:
   static constexpr std::uint32_t kNone = ~0u;
+  static constexpr std::uint32_t kStackArgument = 0x4000'0000;
   static Operand list(char kind, const std::vector<Register>& registers);
 
   void compute_liveness();
+  void coalesce();
+  bool interfere(std::uint32_t a, std::uint32_t b, const std::vector<std::vector<std::uint32_t>>& definitions) const;
+  void combine();
+  bool combine_fields(std::uint32_t first);
+  bool combine_entry(std::uint32_t first);
+  bool combine_pair(std::uint32_t first);
+  bool combine_evaluation(std::uint32_t first);
+  std::uint32_t next_in_block(std::uint32_t i) const;
+  void replace(std::uint32_t first, std::uint32_t last, Opcode op, std::vector<Operand> operands);
   void assign_slots();
   void encode(Descriptor* target);
+  std::uint32_t resume_point(std::uint32_t instruction) const;
   const Descriptor* make_frame(std::uint32_t instruction, std::uint32_t resume_unit, const std::uint16_t* code);
   const StaticReferences* persist(const std::vector<Word>& statics);
 
@@ -112,7 +123,9 @@ class Assembler {
   std::vector<std::vector<std::uint64_t>> live_out_;
   std::vector<std::vector<Word>> reachable_;  ///< static objects reachable from each instruction on, sorted
   std::vector<bool> dead_;
-  std::vector<std::uint32_t> slot_;  ///< by register
+  std::vector<bool> is_target_;       ///< instructions some jump leads to
+  std::vector<std::uint32_t> group_;  ///< by register: the leader of those that share its slot
+  std::vector<std::uint32_t> slot_;   ///< by register
   std::uint32_t frame_words_ = 1;
   std::uint32_t units_ = 0;
   std::vector<Word> all_statics_;

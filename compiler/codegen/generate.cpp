@@ -7,6 +7,31 @@
 
 namespace cardinal::codegen {
 
+Representation representation_of(Rep rep) {
+  switch (rep) {
+    case Rep::Lifted:
+    case Rep::Unlifted:
+      return Representation::Pointer;
+    case Rep::Int:
+      return Representation::Int;
+    case Rep::Double:
+      return Representation::Double;
+    case Rep::Void:
+      return Representation::Void;
+  }
+  CARDINAL_UNREACHABLE("representation");
+}
+
+Slice<const Representation> parameter_representations(ProgramBuilder& program, const stg::Closure& closure,
+                                                      Descriptor* function) {
+  Slice<Representation> parameters = program.persistent.make_slice<Representation>(closure.parameters.size());
+  for (std::uint32_t i = 0; i < parameters.size(); ++i) {
+    parameters[i] = representation_of(closure.parameters[i]->rep);
+    if (parameters[i] == Representation::Double) function->flags |= kDoubleParameters;
+  }
+  return parameters;
+}
+
 namespace {
 
 /// Calls visit(TopLevel*) for every top-level variable an expression mentions.
@@ -69,21 +94,6 @@ class TopLevelReferences {
   std::set<const core::TopLevel*>& out_;
 };
 
-Representation representation_of(Rep rep) {
-  switch (rep) {
-    case Rep::Lifted:
-    case Rep::Unlifted:
-      return Representation::Pointer;
-    case Rep::Int:
-      return Representation::Int;
-    case Rep::Double:
-      return Representation::Double;
-    case Rep::Void:
-      return Representation::Void;
-  }
-  CARDINAL_UNREACHABLE("representation");
-}
-
 class ModuleGenerator {
  public:
   ModuleGenerator(ProgramBuilder& program, const stg::Program& module) : program_(program), module_(module) {}
@@ -128,12 +138,8 @@ class ModuleGenerator {
         Descriptor* descriptor = program_.descriptors.add();
         descriptor->kind = ObjectKind::Function;
         descriptor->arity = static_cast<std::uint8_t>(binding.parameters.size());
-        Slice<Representation> parameters = program_.persistent.make_slice<Representation>(binding.parameters.size());
-        for (std::uint32_t i = 0; i < parameters.size(); ++i) {
-          parameters[i] = representation_of(binding.parameters[i]->rep);
-          if (parameters[i] == Representation::Double) descriptor->flags |= kDoubleParameters;
-        }
-        descriptor->info = program_.persistent.make<CodeInfo>(qualified(binding.binder), binding.span, parameters);
+        descriptor->info = program_.persistent.make<CodeInfo>(qualified(binding.binder), binding.span,
+                                                              parameter_representations(program_, binding, descriptor));
         Object* object = allocate_static(program_.statics, 1);
         object->header = make_header(index_of(descriptor), 1);
         top->closure = word_of(object, tag_for_index(binding.parameters.size() - 1));

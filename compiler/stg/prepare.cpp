@@ -376,6 +376,7 @@ class FreeVariables {
     } else {
       set = expr(c.body);
       for (Var* v : c.parameters) set.remove(v);
+      if (c.kind == ClosureKind::Function) set.remove(c.binder);  // it has itself at hand
     }
     VarSet captured = set;
     c.free = arena_.copy(captured.items());

@@ -78,7 +78,7 @@ struct Closure {
   Expr* body;                  ///< Function, Thunk
   const DataCon* constructor;  ///< Constructor
   Slice<Atom> arguments;       ///< Constructor
-  Slice<Var*> free;            ///< captured variables: neither top-level nor void
+  Slice<Var*> free;            ///< captured variables: neither top-level nor void, nor a function itself
   Span span;
 };
 struct Let : Expr {

@@ -147,7 +147,7 @@ __attribute__((noinline)) Step apply_step(Capability* cap, Word*& sp, Word*& hp,
   if (shape.logical > lacking && !push_apply_frame(cap, sp, hp, taken, shape.logical - lacking))
     return stack_overflow(cap, before, hp);
   if (!load_arguments(cap, sp, hp, function, values, r)) return stack_overflow(cap, before, hp);
-  r.w0 = closure;
+  r.w0 = untagged(closure) | tag_for_index(function->arity - 1u);  // recursive functions hand themselves on
   return Step::EnterFunction;
 }
 

@@ -12,10 +12,10 @@ VM_CODE(enter_HandleLookAhead_frame);
 namespace {
 
 // Bytecode is entered by its first instruction: one entry for each sort of instruction spares the dispatch.
-#define OPCODE(name, operands)                           \
-  VM_CODE(enter_##name) {                                \
-    pc = reinterpret_cast<const Descriptor*>(pc)->code;  \
-    VM_TAIL(op_##name);                                  \
+#define OPCODE(name, operands)                          \
+  VM_CODE(enter_##name) {                               \
+    pc = reinterpret_cast<const Descriptor*>(pc)->code; \
+    VM_TAIL(op_##name);                                 \
   }
 #include "vm/program/opcodes.def"
 const Entry kPlainEntries[kPlainOpcodeCount] = {

@@ -1,147 +1,7 @@
-// Handlers of the plain instructions: moves, evaluation, calls, returns, control flow, allocation.
+// Handlers of the plain instructions within a function: moves, arithmetic, control flow, allocation, primitives.
 #include "vm/interpreter/handlers.h"
 
 namespace cardinal {
-
-namespace {
-
-inline Word& slot(Word* sp, const std::uint16_t* pc, int unit) {
-  return sp[pc[unit]];
-}
-inline const Descriptor* descriptor_operand(const std::uint16_t* pc, int unit) {
-  return descriptor_at(read_u32(pc + unit));
-}
-inline void push_frame(Word* sp, const std::uint16_t* pc, int unit) {
-  *sp = reinterpret_cast<Word>(descriptor_operand(pc, unit));
-}
-inline double as_double(Word w) {
-  return __builtin_bit_cast(double, w);
-}
-inline Word as_word(double d) {
-  return __builtin_bit_cast(Word, d);
-}
-
-}  // namespace
-
-// --- Entry
-// ----------------------------------------------------------------------------------------------------------------
-
-namespace {
-
-struct EntryShape {
-  unsigned closure, words, doubles, stack;
-};
-EntryShape entry_shape(const std::uint16_t* pc) {
-  auto op = static_cast<Opcode>(*pc);
-  if (op == Opcode::EnterMany) return {pc[4], pc[5], pc[6], pc[7]};
-  if (op >= Opcode::EnterClosure0)
-    return {1, static_cast<unsigned>(op) - static_cast<unsigned>(Opcode::EnterClosure0), 0, 0};
-  return {0, static_cast<unsigned>(op) - static_cast<unsigned>(Opcode::Enter0), 0, 0};
-}
-constexpr int kEnterUnits = 4;
-constexpr int kEnterManyUnits = 8;
-
-}  // namespace
-
-/// The stack limit was hit: too little room, or somebody asks for a safepoint. Also the whole of EnterMany.
-VM_CODE(enter_slow) {
-  EntryShape shape = entry_shape(pc);
-  std::size_t below = pc[3] - shape.stack;
-  bool safepoint = false;
-  if (sp - below < cap->mutator.stack_limit) {
-    safepoint = safepoint_requested(cap->mutator);
-    cap->mutator.stack_limit = cap->mutator.real_stack_limit;
-    if (sp - below < cap->mutator.stack_limit) {
-      Word* grown = grow_stack(cap, sp, hp, below, shape.stack);
-      if (grown == nullptr) {
-        sp += shape.stack;
-        VM_LEAVE(ExitReason::StackOverflow);
-      }
-      sp = grown;
-    }
-  }
-  sp -= below;
-  const Word words[] = {w1, w2, w3, w4, w5};
-  const double doubles[] = {d0, d1, d2, d3};
-  unsigned at = 1;
-  if (shape.closure != 0) sp[at++] = w0;
-  for (unsigned i = 0; i < shape.words; ++i) sp[at++] = words[i];
-  for (unsigned i = 0; i < shape.doubles; ++i) sp[at++] = as_word(doubles[i]);
-  if (safepoint) {
-    push_frame(sp, pc, 1);
-    cap->request_words = 0;
-    VM_LEAVE(ExitReason::Safepoint);
-  }
-  VM_NEXT(static_cast<Opcode>(*pc) == Opcode::EnterMany ? kEnterManyUnits : kEnterUnits);
-}
-
-#define ENTER_HANDLER(name, stores)                    \
-  VM_CODE(op_##name) {                                 \
-    Word* frame = sp - pc[3];                          \
-    if (frame < cap->mutator.stack_limit) [[unlikely]] \
-      VM_TAIL(enter_slow);                             \
-    sp = frame;                                        \
-    stores;                                            \
-    VM_NEXT(kEnterUnits);                              \
-  }
-ENTER_HANDLER(Enter0, )
-ENTER_HANDLER(Enter1, sp[1] = w1)
-ENTER_HANDLER(Enter2, sp[1] = w1; sp[2] = w2)
-ENTER_HANDLER(Enter3, sp[1] = w1; sp[2] = w2; sp[3] = w3)
-ENTER_HANDLER(Enter4, sp[1] = w1; sp[2] = w2; sp[3] = w3; sp[4] = w4)
-ENTER_HANDLER(Enter5, sp[1] = w1; sp[2] = w2; sp[3] = w3; sp[4] = w4; sp[5] = w5)
-ENTER_HANDLER(EnterClosure0, sp[1] = w0)
-ENTER_HANDLER(EnterClosure1, sp[1] = w0; sp[2] = w1)
-ENTER_HANDLER(EnterClosure2, sp[1] = w0; sp[2] = w1; sp[3] = w2)
-ENTER_HANDLER(EnterClosure3, sp[1] = w0; sp[2] = w1; sp[3] = w2; sp[4] = w3)
-ENTER_HANDLER(EnterClosure4, sp[1] = w0; sp[2] = w1; sp[3] = w2; sp[4] = w3; sp[5] = w4)
-ENTER_HANDLER(EnterClosure5, sp[1] = w0; sp[2] = w1; sp[3] = w2; sp[4] = w3; sp[5] = w4; sp[6] = w5)
-VM_CODE(op_EnterMany) {
-  VM_TAIL(enter_slow);
-}
-
-/// A thunk is entered with too little stack, or while somebody asks for a safepoint: grow, or come back later.
-VM_CODE(enter_thunk_slow) {
-  bool safepoint = safepoint_requested(cap->mutator);
-  cap->mutator.stack_limit = cap->mutator.real_stack_limit;
-  std::size_t words = pc[1] + 2u;
-  if (sp - words < cap->mutator.stack_limit) {
-    Word* grown = grow_stack(cap, sp, hp, words, 0);
-    if (grown == nullptr) VM_LEAVE(ExitReason::StackOverflow);
-    sp = grown;
-  }
-  if (safepoint) {
-    sp -= 2;
-    sp[0] = reinterpret_cast<Word>(builtin(Builtin::EnterFrame));
-    sp[1] = w0;
-    cap->request_words = 0;
-    VM_LEAVE(ExitReason::Safepoint);
-  }
-  VM_TAIL(kHandlers[*pc]);
-}
-VM_CODE(op_EnterThunk) {
-  Word* frame = sp - (pc[1] + 2);
-  if (frame < cap->mutator.stack_limit) [[unlikely]]
-    VM_TAIL(enter_thunk_slow);
-  sp[-2] = reinterpret_cast<Word>(builtin(Builtin::UpdateFrame));
-  sp[-1] = w0;
-  *reinterpret_cast<std::uint32_t*>(w0) = builtin_index(Builtin::Blackhole);
-  sp = frame;
-  sp[1] = w0;
-  VM_NEXT(2);
-}
-VM_CODE(op_EnterCaf) {
-  Word* frame = sp - (pc[1] + 2);
-  if (frame < cap->mutator.stack_limit) [[unlikely]]
-    VM_TAIL(enter_thunk_slow);
-  record_caf(cap->mutator, reinterpret_cast<CafObject*>(w0));
-  *reinterpret_cast<std::uint32_t*>(w0) = builtin_index(Builtin::CafBlackhole);
-  sp[-2] = reinterpret_cast<Word>(builtin(Builtin::UpdateFrame));
-  sp[-1] = w0;
-  sp = frame;
-  sp[1] = w0;
-  VM_NEXT(2);
-}
 
 // --- Moves
 // ----------------------------------------------------------------------------------------------------------------
@@ -163,8 +23,7 @@ VM_CODE(op_Field) {
   VM_NEXT(4);
 }
 VM_CODE(op_UnboxInt) {
-  Word w = slot(sp, pc, 2);
-  slot(sp, pc, 1) = is_immediate(w) ? immediate_value(w) : object_of(w)->payload[0];
+  slot(sp, pc, 1) = unboxed(slot(sp, pc, 2));
   VM_NEXT(3);
 }
 VM_CODE(op_BoxInt) {
@@ -180,274 +39,19 @@ VM_CODE(op_BoxInt) {
   VM_NEXT(5);
 }
 
-// --- Evaluation, calls and returns
-// ------------------------------------------------------------------------------------------
-
-VM_CODE(op_Eval) {
-  Word w = slot(sp, pc, 2);
-  if (is_evaluated(w)) {
-    slot(sp, pc, 1) = w;
-    VM_NEXT(5 + 2);
-  }
-  push_frame(sp, pc, 3);
-  w0 = w;
-  VM_TAIL(evaluate);
-}
-VM_CODE(op_Result) {
-  slot(sp, pc, 1) = w0;
-  VM_NEXT(2);
-}
-VM_CODE(op_ResultDouble) {
-  slot(sp, pc, 1) = as_word(d0);
-  VM_NEXT(2);
-}
-VM_CODE(op_ResultVoid) {
-  VM_NEXT(1);
-}
-VM_CODE(op_Results) {
-  const Word words[] = {w0, w1, w2, w3, w4, w5};
-  const double doubles[] = {d0, d1, d2, d3};
-  unsigned count = pc[2], word = 0, real = 0;
-  for (unsigned i = 0; i < count; ++i) sp[pc[3 + i]] = (pc[1] >> i & 1) != 0 ? as_word(doubles[real++]) : words[word++];
-  VM_NEXT(3 + count);
-}
-
-#define CALL_HANDLERS(n, loads_call, loads_tail) \
-  VM_CODE(op_Call##n) {                          \
-    loads_call;                                  \
-    push_frame(sp, pc, 3);                       \
-    VM_ENTER(descriptor_operand(pc, 1));         \
-  }                                              \
-  VM_CODE(op_TailCall##n) {                      \
-    loads_tail;                                  \
-    sp += pc[3];                                 \
-    VM_ENTER(descriptor_operand(pc, 1));         \
-  }
-CALL_HANDLERS(0, , )
-CALL_HANDLERS(1, w1 = sp[pc[5]], w1 = sp[pc[4]])
-CALL_HANDLERS(2, w1 = sp[pc[5]]; w2 = sp[pc[6]], w1 = sp[pc[4]]; w2 = sp[pc[5]])
-CALL_HANDLERS(3, w1 = sp[pc[5]]; w2 = sp[pc[6]]; w3 = sp[pc[7]], w1 = sp[pc[4]]; w2 = sp[pc[5]]; w3 = sp[pc[6]])
-CALL_HANDLERS(4, w1 = sp[pc[5]]; w2 = sp[pc[6]]; w3 = sp[pc[7]]; w4 = sp[pc[8]], w1 = sp[pc[4]]; w2 = sp[pc[5]];
-              w3 = sp[pc[6]]; w4 = sp[pc[7]])
-CALL_HANDLERS(5, w1 = sp[pc[5]]; w2 = sp[pc[6]]; w3 = sp[pc[7]]; w4 = sp[pc[8]]; w5 = sp[pc[9]], w1 = sp[pc[4]];
-              w2 = sp[pc[5]]; w3 = sp[pc[6]]; w4 = sp[pc[7]]; w5 = sp[pc[8]])
-
-namespace {
-
-/// Loads words, doubles and stack arguments as CallMany and TailCallMany list them.
-struct ArgumentRegisters {
-  Word words[kWordArguments] = {};
-  double doubles[kDoubleArguments] = {};
-  unsigned stack = 0;
-  Word stack_words[256];
-};
-void gather(ArgumentRegisters& out, const Word* sp, unsigned words, unsigned doubles, const std::uint16_t* list) {
-  unsigned count = *list++;
-  for (unsigned i = 0; i < words; ++i) out.words[i] = sp[*list++];
-  for (unsigned i = 0; i < doubles; ++i) out.doubles[i] = as_double(sp[*list++]);
-  out.stack = count - words - doubles;
-  for (unsigned i = 0; i < out.stack; ++i) out.stack_words[i] = sp[*list++];
-}
-
-}  // namespace
-
-/// Out of line, so that the buffer costs no other handler a frame. Returns the new sp, or null when the stack cannot
-/// grow.
-__attribute__((noinline)) Word* scatter(Capability* cap, Word* sp, Word*& hp, const ArgumentRegisters& from) {
-  if (sp - from.stack < cap->mutator.real_stack_limit) {
-    sp = grow_stack(cap, sp, hp, from.stack, 0);
-    if (sp == nullptr) return nullptr;
-  }
-  sp -= from.stack;
-  for (unsigned i = 0; i < from.stack; ++i) sp[i] = from.stack_words[i];
-  return sp;
-}
-
-#define LOAD_REGISTERS(a)                                                                                             \
-  w1 = (a).words[0], w2 = (a).words[1], w3 = (a).words[2], w4 = (a).words[3], w5 = (a).words[4], d0 = (a).doubles[0], \
-  d1 = (a).doubles[1], d2 = (a).doubles[2], d3 = (a).doubles[3]
-
-VM_CODE(op_CallMany) {
-  ArgumentRegisters arguments;
-  gather(arguments, sp, pc[5], pc[6], pc + 7);
-  push_frame(sp, pc, 3);
-  Word* next = scatter(cap, sp, hp, arguments);
-  if (next == nullptr) VM_LEAVE(ExitReason::StackOverflow);
-  sp = next;
-  LOAD_REGISTERS(arguments);
-  VM_ENTER(descriptor_operand(pc, 1));
-}
-VM_CODE(op_TailCallMany) {
-  ArgumentRegisters arguments;
-  gather(arguments, sp, pc[4], pc[5], pc + 6);
-  sp += pc[3];
-  Word* next = scatter(cap, sp, hp, arguments);
-  if (next == nullptr) VM_LEAVE(ExitReason::StackOverflow);
-  sp = next;
-  LOAD_REGISTERS(arguments);
-  VM_ENTER(descriptor_operand(pc, 1));
-}
-
-// Unknown calls. The fast path: the tag says that the arity is exactly the number of arguments given.
-#define APPLY_HANDLERS(n, loads_call, loads_tail)                                                           \
-  VM_CODE(op_Apply##n) {                                                                                    \
-    w0 = slot(sp, pc, 1);                                                                                   \
-    loads_call;                                                                                             \
-    unsigned shape = pc[2];                                                                                 \
-    push_frame(sp, pc, 3);                                                                                  \
-    if (tag_of(w0) == (shape & 0xFF) && (shape & 0xFF) < kTagMany) {                                        \
-      const Descriptor* function = descriptor_of(object_of(w0));                                            \
-      if (function->kind == ObjectKind::Function) VM_ENTER(function);                                       \
-    }                                                                                                       \
-    cap->arguments_shape = {static_cast<std::uint8_t>(shape), n, static_cast<std::uint8_t>(shape >> 8), 0}; \
-    VM_TAIL(apply_words);                                                                                   \
-  }                                                                                                         \
-  VM_CODE(op_TailApply##n) {                                                                                \
-    w0 = slot(sp, pc, 1);                                                                                   \
-    loads_tail;                                                                                             \
-    unsigned shape = pc[2];                                                                                 \
-    sp += pc[3];                                                                                            \
-    if (tag_of(w0) == (shape & 0xFF) && (shape & 0xFF) < kTagMany) {                                        \
-      const Descriptor* function = descriptor_of(object_of(w0));                                            \
-      if (function->kind == ObjectKind::Function) VM_ENTER(function);                                       \
-    }                                                                                                       \
-    cap->arguments_shape = {static_cast<std::uint8_t>(shape), n, static_cast<std::uint8_t>(shape >> 8), 0}; \
-    VM_TAIL(apply_words);                                                                                   \
-  }
-APPLY_HANDLERS(0, , )
-APPLY_HANDLERS(1, w1 = sp[pc[5]], w1 = sp[pc[4]])
-APPLY_HANDLERS(2, w1 = sp[pc[5]]; w2 = sp[pc[6]], w1 = sp[pc[4]]; w2 = sp[pc[5]])
-APPLY_HANDLERS(3, w1 = sp[pc[5]]; w2 = sp[pc[6]]; w3 = sp[pc[7]], w1 = sp[pc[4]]; w2 = sp[pc[5]]; w3 = sp[pc[6]])
-APPLY_HANDLERS(4, w1 = sp[pc[5]]; w2 = sp[pc[6]]; w3 = sp[pc[7]]; w4 = sp[pc[8]], w1 = sp[pc[4]]; w2 = sp[pc[5]];
-               w3 = sp[pc[6]]; w4 = sp[pc[7]])
-
-VM_CODE(op_ApplyMany) {
-  w0 = slot(sp, pc, 1);
-  cap->arguments_shape = {static_cast<std::uint8_t>(pc[2]), static_cast<std::uint8_t>(pc[6]),
-                          static_cast<std::uint8_t>(pc[3]), static_cast<std::uint8_t>(pc[3] >> 8)};
-  for (unsigned i = 0; i < pc[6]; ++i) cap->call_arguments[i] = sp[pc[7 + i]];
-  push_frame(sp, pc, 4);
-  VM_TAIL(apply_general);
-}
-VM_CODE(op_TailApplyMany) {
-  w0 = slot(sp, pc, 1);
-  cap->arguments_shape = {static_cast<std::uint8_t>(pc[2]), static_cast<std::uint8_t>(pc[5]),
-                          static_cast<std::uint8_t>(pc[3]), static_cast<std::uint8_t>(pc[3] >> 8)};
-  for (unsigned i = 0; i < pc[5]; ++i) cap->call_arguments[i] = sp[pc[6 + i]];
-  sp += pc[4];
-  VM_TAIL(apply_general);
-}
-/// The function is a thunk: its value is called with w1..w4 when it comes.
-VM_CODE(apply_unevaluated) {
-  Capability::CallShape shape = cap->arguments_shape;
-  sp -= 2u + shape.count;
-  sp[0] = reinterpret_cast<Word>(builtin(Builtin::ApplyFrame));
-  sp[1] = apply_counts(shape.count, shape.pointers | static_cast<std::uint32_t>(shape.logical) << 24);
-  if (shape.count > 0) sp[2] = w1;
-  if (shape.count > 1) sp[3] = w2;
-  if (shape.count > 2) sp[4] = w3;
-  if (shape.count > 3) sp[5] = w4;
-  VM_ENTER(descriptor_of(object_of(w0)));
-}
-/// A partial application that lacks exactly these arguments, all of them words in registers together with those it
-/// holds.
-VM_CODE(apply_exact_partial) {
-  const auto* partial = reinterpret_cast<const ApplyObject*>(object_of(w0));
-  const Word* held = partial->arguments;
-  // The new arguments move up behind the held ones.
-  switch (partial->count) {
-    case 0:
-      break;
-    case 1:
-      w5 = w4, w4 = w3, w3 = w2, w2 = w1, w1 = held[0];
-      break;
-    case 2:
-      w5 = w3, w4 = w2, w3 = w1, w2 = held[1], w1 = held[0];
-      break;
-    case 3:
-      w5 = w2, w4 = w1, w3 = held[2], w2 = held[1], w1 = held[0];
-      break;
-    case 4:
-      w5 = w1, w4 = held[3], w3 = held[2], w2 = held[1], w1 = held[0];
-      break;
-    default:
-      w5 = held[4], w4 = held[3], w3 = held[2], w2 = held[1], w1 = held[0];
-  }
-  w0 = partial->function;
-  VM_ENTER(descriptor_of(object_of(w0)));
-}
-/// Puts the word arguments in w1..w4 where apply_general takes them from.
-VM_CODE(apply_words) {
-  if (tag_of(w0) == cap->arguments_shape.logical && tag_of(w0) < kTagMany) {
-    const Object* object = object_of(w0);
-    if (descriptor_of(object)->kind == ObjectKind::PartialApplication) {
-      const auto* partial = reinterpret_cast<const ApplyObject*>(object);
-      if (partial->count + cap->arguments_shape.count <= kWordArguments &&
-          (descriptor_of(object_of(partial->function))->flags & kDoubleParameters) == 0)
-        VM_TAIL(apply_exact_partial);
-    }
-  }
-  constexpr int kFrameWords = 2 + 4;
-  if (!is_evaluated(w0) && !info_of(descriptor_of(object_of(w0))->kind).evaluated &&
-      sp - kFrameWords >= cap->mutator.real_stack_limit)
-    VM_TAIL(apply_unevaluated);
-  cap->call_arguments[0] = w1;
-  cap->call_arguments[1] = w2;
-  cap->call_arguments[2] = w3;
-  cap->call_arguments[3] = w4;
-  VM_TAIL(apply_general);
-}
-
-VM_CODE(op_Return) {
-  w0 = slot(sp, pc, 2);
-  sp += pc[1];
-  VM_RETURN();
-}
-VM_CODE(op_ReturnEval) {
-  w0 = slot(sp, pc, 2);
-  sp += pc[1];
-  if (is_evaluated(w0)) VM_RETURN();
-  VM_TAIL(evaluate);
-}
-VM_CODE(op_ReturnDouble) {
-  d0 = as_double(slot(sp, pc, 2));
-  sp += pc[1];
-  VM_RETURN();
-}
-VM_CODE(op_ReturnVoid) {
-  sp += pc[1];
-  VM_RETURN();
-}
-VM_CODE(op_ReturnMany) {
-  Word words[kWordResults] = {};
-  double doubles[kDoubleArguments] = {};
-  unsigned count = pc[3], word = 0, real = 0;
-  for (unsigned i = 0; i < count; ++i) {
-    Word value = sp[pc[4 + i]];
-    if ((pc[2] >> i & 1) != 0)
-      doubles[real++] = as_double(value);
-    else
-      words[word++] = value;
-  }
-  w0 = words[0], w1 = words[1], w2 = words[2], w3 = words[3], w4 = words[4], w5 = words[5];
-  d0 = doubles[0], d1 = doubles[1], d2 = doubles[2], d3 = doubles[3];
-  sp += pc[1];
-  VM_RETURN();
-}
-
 // --- Control flow
 // -----------------------------------------------------------------------------------------------------------
 
 VM_CODE(op_Jump) {
   VM_NEXT(read_i32(pc + 1));
 }
-VM_CODE(op_Poll) {
+VM_CODE(op_Loop) {
   if (cap->mutator.hp_limit == nullptr) [[unlikely]] {
-    push_frame(sp, pc, 1);
+    push_frame(sp, pc, 3);
     cap->request_words = 0;
     VM_LEAVE(ExitReason::Safepoint);
   }
-  VM_NEXT(3);
+  VM_NEXT(read_i32(pc + 1));
 }
 VM_CODE(op_SwitchConstructor) {
   std::uint32_t index = constructor_index(slot(sp, pc, 1));
@@ -462,8 +66,8 @@ VM_CODE(op_JumpUnlessConstructor) {
   if (constructor_index(slot(sp, pc, 1)) == pc[2]) VM_NEXT(5);
   VM_NEXT(read_i32(pc + 3));
 }
-VM_CODE(op_JumpUnlessInt) {
-  if (static_cast<SignedWord>(slot(sp, pc, 1)) == static_cast<std::int16_t>(pc[2])) VM_NEXT(5);
+VM_CODE(op_JumpUnlessTag) {
+  if (tag_of(slot(sp, pc, 1)) == pc[2]) VM_NEXT(5);
   VM_NEXT(read_i32(pc + 3));
 }
 VM_CODE(op_JumpUnlessLiteral) {
@@ -474,15 +78,41 @@ VM_CODE(op_JumpIfZero) {
   if (slot(sp, pc, 1) != 0) VM_NEXT(4);
   VM_NEXT(read_i32(pc + 2));
 }
-#define COMPARE_HANDLER(name, op)                                                                         \
+#define COMPARE_HANDLERS(name, op)                                                                        \
   VM_CODE(op_JumpUnless##name) {                                                                          \
     if (static_cast<SignedWord>(slot(sp, pc, 1)) op static_cast<SignedWord>(slot(sp, pc, 2))) VM_NEXT(5); \
     VM_NEXT(read_i32(pc + 3));                                                                            \
+  }                                                                                                       \
+  VM_CODE(op_Bool##name) {                                                                                \
+    bool is_true = static_cast<SignedWord>(slot(sp, pc, 2)) op static_cast<SignedWord>(slot(sp, pc, 3));  \
+    slot(sp, pc, 1) = immediate(is_true ? 1 : 0);                                                         \
+    VM_NEXT(4);                                                                                           \
   }
-COMPARE_HANDLER(Eq, ==)
-COMPARE_HANDLER(Ne, !=)
-COMPARE_HANDLER(Lt, <)
-COMPARE_HANDLER(Le, <=)
+COMPARE_HANDLERS(Eq, ==)
+COMPARE_HANDLERS(Ne, !=)
+COMPARE_HANDLERS(Lt, <)
+COMPARE_HANDLERS(Le, <=)
+#define COMPARE_SMALL_HANDLERS(name, op)                                              \
+  VM_CODE(op_JumpUnless##name##Int) {                                                 \
+    if (static_cast<SignedWord>(slot(sp, pc, 1)) op small_operand(pc, 2)) VM_NEXT(5); \
+    VM_NEXT(read_i32(pc + 3));                                                        \
+  }                                                                                   \
+  VM_CODE(op_Bool##name##Int) {                                                       \
+    bool is_true = static_cast<SignedWord>(slot(sp, pc, 2)) op small_operand(pc, 3);  \
+    slot(sp, pc, 1) = immediate(is_true ? 1 : 0);                                     \
+    VM_NEXT(4);                                                                       \
+  }
+COMPARE_SMALL_HANDLERS(Eq, ==)
+COMPARE_SMALL_HANDLERS(Ne, !=)
+COMPARE_SMALL_HANDLERS(Lt, <)
+COMPARE_SMALL_HANDLERS(Le, <=)
+COMPARE_SMALL_HANDLERS(Gt, >)
+COMPARE_SMALL_HANDLERS(Ge, >=)
+
+VM_CODE(op_AddSmall) {
+  slot(sp, pc, 1) = slot(sp, pc, 2) + static_cast<Word>(small_operand(pc, 3));
+  VM_NEXT(4);
+}
 
 // --- Allocation
 // ---------------------------------------------------------------------------------------------------------------

@@ -124,6 +124,17 @@ constexpr unsigned apply_logical(std::uint32_t pointer_mask) {
   return pointer_mask >> 24;
 }
 
+/// The second word of an ApplyObject's payload, and word 1 of an Apply frame: how many arguments, which are pointers.
+inline std::uint32_t apply_count(Word counts) {
+  return static_cast<std::uint32_t>(counts);
+}
+inline std::uint32_t apply_mask(Word counts) {
+  return static_cast<std::uint32_t>(counts >> 32);
+}
+constexpr Word apply_counts(std::uint32_t count, std::uint32_t pointer_mask) {
+  return count | Word{pointer_mask} << 32;
+}
+
 /// Header flag of a BigNat that stands for a negative Integer.
 inline constexpr Word kNegativeFlag = Word{1} << 56;
 

@@ -199,6 +199,60 @@ TEST_CASE("a slot keeps its class; dead slots are used again") {
   CHECK(t.target->frame_words == 3);
 }
 
+TEST_CASE("the registers of a move share a slot, unless both are needed") {
+  Assembly t;
+  Register a = t.pointer(), b = t.pointer(), c = t.pointer(), d = t.pointer();
+  t.a.pin(a, 1);
+  t.a.emit(Opcode::Enter1, {Assembler::F(), Assembler::z()});
+  t.a.emit(Opcode::Field, {Assembler::d(b), Assembler::s(a), Assembler::n(0)});
+  t.a.emit(Opcode::Move, {Assembler::d(c), Assembler::s(b)});  // b is not needed again
+  t.a.emit(Opcode::Move, {Assembler::d(d), Assembler::s(c)});  // c is, with another value than d
+  t.a.emit(Opcode::Field, {Assembler::d(c), Assembler::s(a), Assembler::n(1)});
+  t.a.emit(Opcode::ReturnMany, {Assembler::z(), Assembler::n(0), Assembler::v({c, d})});
+  CHECK(count_of(t.finish(), "Move") == 1);
+}
+
+TEST_CASE("neighbours become combinations") {
+  Assembly t;
+  Register self = t.pointer(), a = t.pointer(), b = t.pointer(), value = t.pointer(), word = t.raw();
+  t.a.pin(self, 1);
+  t.a.emit(Opcode::EnterThunk, {Assembler::z()});
+  t.a.emit(Opcode::Field, {Assembler::d(a), Assembler::s(self), Assembler::n(0)});
+  t.a.emit(Opcode::Field, {Assembler::d(b), Assembler::s(self), Assembler::n(1)});
+  t.a.emit(Opcode::Eval, {Assembler::d(value), Assembler::s(a), Assembler::F()});
+  t.a.emit(Opcode::Result, {Assembler::d(value)});
+  t.a.emit(Opcode::UnboxInt, {Assembler::d(word), Assembler::s(value)});
+  Register first = t.pointer(), second = t.pointer();
+  t.a.emit(Opcode::Field, {Assembler::d(first), Assembler::s(b), Assembler::n(2)});
+  t.a.emit(Opcode::Field, {Assembler::d(second), Assembler::s(b), Assembler::n(0)});
+  t.a.emit(Opcode::ReturnMany, {Assembler::z(), Assembler::n(0), Assembler::v({first, second, word})});
+  std::string text = t.finish();
+  CHECK(count_of(text, "\n") == 5);
+  std::size_t at = 0;
+  for (const char* name : {"EnterThunk2", "EvalUnboxInt", "ResultUnboxInt", "Field2", "ReturnMany"}) {
+    at = text.find(name, at);
+    CHECK_MESSAGE(at != std::string::npos, name << " in " << text);
+  }
+  REQUIRE(t.frames().size() == 1);
+  CHECK(__builtin_popcountll(t.frames()[0]->pointer_bits) == 1);  // during the evaluation: b
+}
+
+TEST_CASE("what is jumped to is not merged into what comes before it") {
+  Assembly t;
+  Register object = t.pointer(), flag = t.raw(), a = t.pointer(), b = t.pointer();
+  t.a.pin(object, 1);
+  t.a.pin(flag, 2);
+  t.a.emit(Opcode::Enter2, {Assembler::F(), Assembler::z()});
+  Label second = t.a.new_label();
+  t.a.emit(Opcode::Move, {Assembler::d(a), Assembler::s(object)});
+  t.a.emit(Opcode::JumpIfZero, {Assembler::s(flag), Assembler::L(second)});
+  t.a.emit(Opcode::Field, {Assembler::d(a), Assembler::s(object), Assembler::n(0)});
+  t.a.bind(second);
+  t.a.emit(Opcode::Field, {Assembler::d(b), Assembler::s(object), Assembler::n(1)});
+  t.a.emit(Opcode::ReturnMany, {Assembler::z(), Assembler::n(0), Assembler::v({a, b})});
+  CHECK(count_of(t.finish(), "Field2") == 0);
+}
+
 TEST_CASE("what is live round a loop keeps its slot through it") {
   Assembly t;
   Register counter = t.raw(), kept = t.pointer(), one = t.raw(), next = t.raw();
@@ -207,12 +261,11 @@ TEST_CASE("what is live round a loop keeps its slot through it") {
   t.a.emit(Opcode::Enter2, {Assembler::F(), Assembler::z()});
   Label loop = t.a.new_label(), end = t.a.new_label();
   t.a.bind(loop);
-  t.a.emit(Opcode::Poll, {Assembler::F()});
   t.a.emit(Opcode::JumpIfZero, {Assembler::s(counter), Assembler::L(end)});
   t.a.emit(Opcode::LoadInt, {Assembler::d(one), Assembler::i(1)});
   t.a.emit(opcode_of(PrimOp::SubInt), {Assembler::d(next), Assembler::s(counter), Assembler::s(one)});
   t.a.emit(Opcode::Move, {Assembler::d(counter), Assembler::s(next)});
-  t.a.emit(Opcode::Jump, {Assembler::L(loop)});
+  t.a.emit(Opcode::Loop, {Assembler::L(loop), Assembler::F()});
   t.a.bind(end);
   t.a.emit(Opcode::Return, {Assembler::z(), Assembler::s(kept)});
   t.finish();
