@@ -71,6 +71,9 @@ void enter_vm(Capability* cap);
 /// take nursery space at hp; never collects. Gives the new sp, or null if -K or memory forbids it.
 Word* grow_stack(Capability* cap, Word* sp, Word*& hp, std::size_t words, std::size_t stack_arguments);
 
+/// Words in the stack chunks below this one.
+std::size_t words_below(const StackObject* stack);
+
 /// The Underflow frame at sp was returned to: goes on in the chunk below. Gives its sp.
 Word* underflow(Capability* cap, Word* sp);
 

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "compiler/codegen/function_generator.h"
+#include "compiler/stg/traverse.h"
 #include "vm/base/diagnostic.h"
 
 namespace cardinal::codegen {
@@ -34,65 +35,20 @@ Slice<const Representation> parameter_representations(ProgramBuilder& program, c
 
 namespace {
 
-/// Calls visit(TopLevel*) for every top-level variable an expression mentions.
-class TopLevelReferences {
- public:
-  explicit TopLevelReferences(std::set<const core::TopLevel*>& out) : out_(out) {}
+using References = std::set<const core::TopLevel*>;
 
-  void closure(const stg::Closure& c) {
-    if (c.kind == stg::ClosureKind::Constructor)
-      atoms(c.arguments);
-    else
-      expr(c.body);
-  }
-
- private:
-  void variable(const Var* v) {
-    if (v != nullptr && v->top != nullptr) out_.insert(v->top);
-  }
-  void atoms(Slice<stg::Atom> as) {
-    for (stg::Atom a : as) variable(a.var);
-  }
-  void expr(const stg::Expr* e) {
-    switch (e->kind) {
-      case stg::ExprKind::Atom:
-        variable(static_cast<const stg::AtomExpr*>(e)->atom.var);
-        break;
-      case stg::ExprKind::Call:
-        variable(static_cast<const stg::Call*>(e)->function);
-        atoms(static_cast<const stg::Call*>(e)->arguments);
-        break;
-      case stg::ExprKind::Jump:
-        atoms(static_cast<const stg::Jump*>(e)->arguments);
-        break;
-      case stg::ExprKind::Constructor:
-        atoms(static_cast<const stg::Constructor*>(e)->arguments);
-        break;
-      case stg::ExprKind::Primitive:
-        atoms(static_cast<const stg::Primitive*>(e)->arguments);
-        break;
-      case stg::ExprKind::Case: {
-        const auto* c = static_cast<const stg::Case*>(e);
-        expr(c->scrutinee);
-        for (const stg::Alternative& alternative : c->alternatives) expr(alternative.body);
-        break;
-      }
-      case stg::ExprKind::Let: {
-        const auto* let = static_cast<const stg::Let*>(e);
-        for (const stg::Closure& c : let->closures) closure(c);
-        expr(let->body);
-        break;
-      }
-      case stg::ExprKind::LetJoin: {
-        const auto* let = static_cast<const stg::LetJoin*>(e);
-        for (const stg::JoinPoint& join : let->joins) expr(join.body);
-        expr(let->body);
-        break;
-      }
-    }
-  }
-  std::set<const core::TopLevel*>& out_;
-};
+/// Every top-level variable an expression mentions.
+void top_level_references(stg::Expr* e, References& out) {
+  stg::each_use(e, [&](const Var* v) {
+    if (v->top != nullptr) out.insert(v->top);
+  });
+  stg::each_part(e, [&](stg::Expr* part) { top_level_references(part, out); });
+}
+void top_level_references(const stg::Closure& c, References& out) {
+  if (c.kind != stg::ClosureKind::Constructor) return top_level_references(c.body, out);
+  for (stg::Atom a : c.arguments)
+    if (a.var != nullptr && a.var->top != nullptr) out.insert(a.var->top);
+}
 
 class ModuleGenerator {
  public:
@@ -110,9 +66,9 @@ class ModuleGenerator {
 
   /// A top-level value must be listed in static references when a CAF can be reached from it.
   void find_what_reaches_cafs() {
-    std::vector<std::set<const core::TopLevel*>> references(module_.bindings.size());
+    std::vector<References> references(module_.bindings.size());
     for (std::uint32_t i = 0; i < module_.bindings.size(); ++i) {
-      TopLevelReferences(references[i]).closure(module_.bindings[i]);
+      top_level_references(module_.bindings[i], references[i]);
       module_.bindings[i].binder->top->reaches_caf = is_caf(module_.bindings[i]);
     }
     for (bool changed = true; changed;) {

@@ -1,7 +1,6 @@
 // Core to STG: names every intermediate value and decides what is allocated.
 #include <algorithm>
 #include <functional>
-#include <iterator>
 #include <vector>
 
 #include "compiler/core/data_representation.h"
@@ -337,115 +336,6 @@ class Preparer {
   const core::Builder& core_;
 };
 
-// --- Free variables
-// ---------------------------------------------------------------------------------------------------
-
-/// A set of local variables, sorted by unique number.
-class VarSet {
- public:
-  void add(Var* v) {
-    if (v->top != nullptr || v->rep == Rep::Void) return;
-    auto at = std::lower_bound(items_.begin(), items_.end(), v, before);
-    if (at == items_.end() || *at != v) items_.insert(at, v);
-  }
-  void remove(Var* v) {
-    auto at = std::lower_bound(items_.begin(), items_.end(), v, before);
-    if (at != items_.end() && *at == v) items_.erase(at);
-  }
-  void merge(const VarSet& other) {
-    std::vector<Var*> out;
-    std::set_union(items_.begin(), items_.end(), other.items_.begin(), other.items_.end(), std::back_inserter(out),
-                   before);
-    items_ = std::move(out);
-  }
-  const std::vector<Var*>& items() const { return items_; }
-
- private:
-  static bool before(Var* a, Var* b) { return a->unique < b->unique; }
-  std::vector<Var*> items_;
-};
-
-class FreeVariables {
- public:
-  explicit FreeVariables(Arena& arena) : arena_(arena) {}
-
-  VarSet closure(Closure& c) {
-    VarSet set;
-    if (c.kind == ClosureKind::Constructor) {
-      atoms(set, c.arguments);
-    } else {
-      set = expr(c.body);
-      for (Var* v : c.parameters) set.remove(v);
-      if (c.kind == ClosureKind::Function) set.remove(c.binder);  // it has itself at hand
-    }
-    VarSet captured = set;
-    c.free = arena_.copy(captured.items());
-    return set;
-  }
-
-  VarSet expr(Expr* e) {
-    VarSet set;
-    switch (e->kind) {
-      case ExprKind::Atom:
-        atom(set, static_cast<AtomExpr*>(e)->atom);
-        break;
-      case ExprKind::Call: {
-        auto* call = static_cast<Call*>(e);
-        set.add(call->function);
-        atoms(set, call->arguments);
-        break;
-      }
-      case ExprKind::Jump:
-        atoms(set, static_cast<Jump*>(e)->arguments);
-        break;
-      case ExprKind::Constructor:
-        atoms(set, static_cast<Constructor*>(e)->arguments);
-        break;
-      case ExprKind::Primitive:
-        atoms(set, static_cast<Primitive*>(e)->arguments);
-        break;
-      case ExprKind::Case: {
-        auto* c = static_cast<Case*>(e);
-        for (Alternative& alternative : c->alternatives) {
-          VarSet body = expr(alternative.body);
-          for (Var* v : alternative.binders) body.remove(v);
-          set.merge(body);
-        }
-        if (c->binder != nullptr) set.remove(c->binder);
-        set.merge(expr(c->scrutinee));
-        break;
-      }
-      case ExprKind::Let: {
-        auto* let = static_cast<Let*>(e);
-        set = expr(let->body);
-        for (Closure& c : let->closures) set.merge(closure(c));
-        for (Closure& c : let->closures) set.remove(c.binder);
-        break;
-      }
-      case ExprKind::LetJoin: {
-        auto* let = static_cast<LetJoin*>(e);
-        set = expr(let->body);
-        for (JoinPoint& join : let->joins) {
-          VarSet body = expr(join.body);
-          for (Var* v : join.parameters) body.remove(v);
-          set.merge(body);
-        }
-        break;
-      }
-    }
-    return set;
-  }
-
- private:
-  static void atom(VarSet& set, Atom a) {
-    if (a.var != nullptr) set.add(a.var);
-  }
-  static void atoms(VarSet& set, Slice<Atom> as) {
-    for (Atom a : as) atom(set, a);
-  }
-  Arena& arena_;
-};
-
 }  // namespace
 
 Program prepare(Arena& arena, const core::Builder& builder, const core::Module& module) {
@@ -461,13 +351,8 @@ Program prepare(Arena& arena, const core::Builder& builder, const core::Module& 
   Program out{arena.make_slice<Closure>(module.bindings.size())};
   for (std::uint32_t i = 0; i < module.bindings.size(); ++i)
     out.bindings[i] = preparer.closure(module.bindings[i].var, module.bindings[i].value);
-  annotate_free_variables(arena, out);
+  lift_closed_functions(arena, builder, out);
   return out;
-}
-
-void annotate_free_variables(Arena& arena, Program& program) {
-  FreeVariables free(arena);
-  for (Closure& binding : program.bindings) free.closure(binding);
 }
 
 }  // namespace cardinal::stg

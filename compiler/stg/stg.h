@@ -112,11 +112,14 @@ struct Program {
   Slice<Closure> bindings;  ///< top-level
 };
 
-/// Core to STG.
+/// Core to STG, closed functions lifted and free variables annotated.
 Program prepare(Arena& arena, const core::Builder& builder, const core::Module& module);
 
 /// Fills `free` of every closure below the top level.
 void annotate_free_variables(Arena& arena, Program& program);
+
+/// Makes local functions that capture nothing but each other top-level ones; fills `free` of every closure left.
+void lift_closed_functions(Arena& arena, const core::Builder& builder, Program& program);
 
 std::string print(const Program& program);
 

@@ -50,7 +50,8 @@ std::size_t maximum_words(const HeapConfig& config) {
   return config.maximum_stack_bytes != 0 ? config.maximum_stack_bytes / kWordBytes : ~std::size_t{0};
 }
 
-/// Words in the chunks below this one.
+}  // namespace
+
 std::size_t words_below(const StackObject* stack) {
   if (stack->size < kUnderflowWords) return 0;
   const Word* bottom = stack->words + stack->size - kUnderflowWords;
@@ -58,8 +59,6 @@ std::size_t words_below(const StackObject* stack) {
                 (is_watermark(*bottom) && stack->displaced == builtin(Builtin::UnderflowFrame));
   return linked ? bottom[2] : 0;
 }
-
-}  // namespace
 
 Word* switch_to_stack(Capability* cap, StackObject* stack) {
   cap->stack = stack;

@@ -186,23 +186,6 @@ bool primitive_FileRemove(PrimitiveCall& call) {
   return give(call, unlink(text_of(call.arguments[0])) != 0 ? -errno : 0);
 }
 
-namespace {
-/// Bytes of all chunks of the running thread's stack.
-std::size_t stack_bytes(const StackObject* stack) {
-  std::size_t bytes = 0;
-  while (stack != nullptr) {
-    bytes += (kStackHeaderWords + stack->size) * kWordBytes;
-    FrameCursor frame = top_frame(const_cast<StackObject*>(stack));
-    const StackObject* below = nullptr;
-    for (; !frame.at_end(); frame.next())
-      if (frame.descriptor()->frame_kind == FrameKind::Underflow)
-        below = reinterpret_cast<const StackObject*>(object_of(frame.words()[1]));
-    stack = below;
-  }
-  return bytes;
-}
-}  // namespace
-
 /// What GHC's hooks say (rts/hooks/StackOverflow.c, OutOfHeap.c).
 bool primitive_ReportOverflow(PrimitiveCall& call) {
   const Capability& cap = *call.cap;
@@ -210,7 +193,7 @@ bool primitive_ReportOverflow(PrimitiveCall& call) {
   if (call.arguments[0] == 0) {
     std::fprintf(stderr,
                  "%s: Stack space overflow: current size %zu bytes.\n%s: Use `+RTS -Ksize -RTS' to increase it.\n",
-                 program, stack_bytes(cap.stack), program);
+                 program, (words_below(cap.stack) + cap.stack->size) * kWordBytes, program);
   } else {
     constexpr std::size_t kMiB = std::size_t{1} << 20;
     std::size_t limit = cap.heap->config().maximum_heap_bytes;
