@@ -17,6 +17,9 @@ namespace cardinal {
 /// Header flag of an old stack that the running collection has scanned: several of its cards may be in the log.
 inline constexpr Word kScannedFlag = Word{1} << 56;
 
+/// Instead of a number of free words: the stack is copied as large as it is.
+inline constexpr std::uint32_t kNoTrimming = ~std::uint32_t{0};
+
 class Collection {
  public:
   Collection(HeapState& heap, Mutator& mutator, unsigned collected);
@@ -89,9 +92,9 @@ class Collection {
 
   // stacks.cpp
   void evacuate_stack_of(ThreadObject* thread, unsigned least);
-  Word evacuate_stack(Word w, unsigned generation, bool trim);
-  StackObject* copy_stack(StackObject* from, unsigned generation, bool trim);
-  std::uint32_t trimmed_size(const StackObject* stack) const;
+  /// `reserve`: free words to leave above the top frame, or kNoTrimming.
+  Word evacuate_stack(Word w, unsigned generation, std::uint32_t reserve);
+  StackObject* copy_stack(StackObject* from, unsigned generation, std::uint32_t reserve);
   void scavenge_stack(StackObject* stack, unsigned generation, std::uint32_t end);
   void scavenge_touched_frames(StackObject* stack, unsigned generation, bool whole);
   Word evacuate_thread(ThreadObject* from, Word w, SpaceByte space, unsigned least);
@@ -169,7 +172,7 @@ inline Word Collection::evacuate(Word w, unsigned least) {
       case ObjectKind::ThreadState:
         return evacuate_thread(reinterpret_cast<ThreadObject*>(object), w, space, least);
       case ObjectKind::Stack:
-        return evacuate_stack(w, destination(space, least), false);
+        return evacuate_stack(w, destination(space, least), kNoTrimming);
       case ObjectKind::MVar: {
         auto* mvar = reinterpret_cast<MVarObject*>(copy(object, size_of(object), destination(space, least)));
         follow(&mvar->queue_head);

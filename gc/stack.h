@@ -20,6 +20,7 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 
 #include "gc/frames.h"
 #include "gc/mutator.h"
@@ -28,6 +29,14 @@ namespace cardinal {
 
 /// How far below sp a collection places the watermark.
 inline constexpr std::uint32_t kWatermarkDistanceWords = 128;
+
+/// Header flag of a stack that was trimmed when it was copied: growing it means that too little was left.
+inline constexpr Word kTrimmedFlag = Word{1} << 57;
+
+/// Free words left above the top frame of a trimmed stack, by ThreadObject::reserve_step. Most blocked threads resume,
+/// do a little in the frame they have, and block again; one that outgrows its trimmed stack is left more the next time.
+inline constexpr std::uint32_t kTrimReserveWords[] = {0, 8, 24, 64};
+static_assert(std::size(kTrimReserveWords) == ThreadObject::kReserveSteps);
 
 /// Initialises the header fields of a new, empty stack of `size` words (StackObject::words), header word included.
 inline void initialise_stack(StackObject* stack, std::uint32_t size) {

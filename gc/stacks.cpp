@@ -5,13 +5,13 @@
 namespace cardinal {
 
 namespace {
+std::uint32_t trimmed_size(const StackObject* stack, std::uint32_t reserve_words) {
+  return std::min(stack->size, stack->size - stack->sp + reserve_words);
+}
+
 /// A trimmed stack of at most this many words moves out of the large-object space.
 constexpr std::uint32_t kMostTrimmedWords = 2048;
 }  // namespace
-
-std::uint32_t Collection::trimmed_size(const StackObject* stack) const {
-  return std::min(stack->size, stack->size - stack->sp + heap_.config.stack_reserve_words);
-}
 
 /// The top chunk of a thread that is copied, or old and written to. Only from here is a stack trimmed.
 void Collection::evacuate_stack_of(ThreadObject* thread, unsigned least) {
@@ -19,32 +19,35 @@ void Collection::evacuate_stack_of(ThreadObject* thread, unsigned least) {
   if (!is_condemned(address)) return;
   bool is_blocked = thread->reason() != BlockReason::NotBlocked;
   SpaceByte space = spaces_[(address - base_) >> kRegionShift];
-  thread->stack = evacuate_stack(thread->stack, destination(space, least), is_blocked && address != running_stack_);
+  std::uint32_t reserve =
+      is_blocked && address != running_stack_ ? kTrimReserveWords[thread->reserve_step()] : kNoTrimming;
+  thread->stack = evacuate_stack(thread->stack, destination(space, least), reserve);
 }
 
-Word Collection::evacuate_stack(Word w, unsigned generation, bool trim) {
+Word Collection::evacuate_stack(Word w, unsigned generation, std::uint32_t reserve) {
   Word address = untagged(w);
   if (!is_condemned(address)) return w;
   auto* from = reinterpret_cast<StackObject*>(address);
   if ((from->header & kForwardedBit) != 0) return (from->header & ~kForwardedBit) | tag_of(w);
   if ((spaces_[(address - base_) >> kRegionShift] & kLargeSpace) != 0) {
     LargeObject* large = LargeObject::of(reinterpret_cast<Object*>(from));
-    std::uint32_t size = trimmed_size(from);
-    bool movable = trim && large->generation <= collected_ && !large->reached;
+    std::uint32_t size = trimmed_size(from, reserve);
+    bool movable = reserve != kNoTrimming && large->generation <= collected_ && !large->reached;
     if (!movable || size > kMostTrimmedWords || size > from->size / 2) {
       reach_large(reinterpret_cast<Object*>(from), generation);
       return w;
     }
   }
-  return word_of(reinterpret_cast<Object*>(copy_stack(from, generation, trim)), tag_of(w));
+  return word_of(reinterpret_cast<Object*>(copy_stack(from, generation, reserve)), tag_of(w));
 }
 
-StackObject* Collection::copy_stack(StackObject* from, unsigned generation, bool trim) {
-  std::uint32_t size = trim ? trimmed_size(from) : from->size;
+StackObject* Collection::copy_stack(StackObject* from, unsigned generation, std::uint32_t reserve) {
+  std::uint32_t size = reserve != kNoTrimming ? trimmed_size(from, reserve) : from->size;
   std::uint32_t shift = from->size - size;
   std::uint32_t used = from->size - from->sp;
   auto* to = reinterpret_cast<StackObject*>(heap_.spaces[generation].allocate(kStackHeaderWords + size));
   initialise_stack(to, size);
+  to->header |= size < from->size ? kTrimmedFlag : from->header & kTrimmedFlag;
   to->sp = from->sp - shift;
   to->low = std::max(from->low, from->sp) - shift;
   to->watermark = std::max(from->watermark, from->sp) - shift;

@@ -20,6 +20,7 @@
 #include "gc/heap_state.h"
 #include "gc/object_walk.h"
 #include "gc/os_memory.h"
+#include "gc/stack.h"
 #include "vm/program/static_space.h"
 
 namespace cardinal {
@@ -98,9 +99,20 @@ class Verifier {
     return entry->second;
   }
 
+  /// Header flags that an object keeps between collections.
+  static Word lasting_flags(const Object* object) {
+    switch (descriptor_of(object)->kind) {
+      case ObjectKind::BigNat:
+        return kNegativeFlag;
+      case ObjectKind::Stack:
+        return kTrimmedFlag;
+      default:
+        return 0;
+    }
+  }
+
   bool check_object(Object* object, Word* end) {
-    bool may_be_negative = descriptor_index_of(object) == builtin_index(Builtin::BigNat);
-    if ((object->header & kFlagBits & ~(may_be_negative ? kNegativeFlag : 0)) != 0)
+    if ((object->header & kFlagBits & ~lasting_flags(object)) != 0)
       return fail("header flags left over or object forwarded", object);
     const Descriptor* descriptor = descriptor_of(object);
     if (descriptor_index_of(object) == 0 || !is_descriptor(descriptor))

@@ -30,6 +30,7 @@ struct Capability {
   Word* sp = nullptr;  ///< of the current thread, valid outside VM code
   ThreadObject* thread = nullptr;
   StackObject* stack = nullptr;  ///< the current thread's top chunk
+  Word received = 0;             ///< what the top frame gets when VM code is entered next (ThreadObject::pending)
   Heap* heap = nullptr;
   Vm* vm = nullptr;
   Scheduler* scheduler = nullptr;

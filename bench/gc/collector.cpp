@@ -21,7 +21,6 @@ struct Bench {
   explicit Bench(std::size_t nursery) {
     HeapConfig config;
     config.nursery_bytes = nursery;
-    config.stack_reserve_words = 2;
     heap.reset(Heap::create(config));
     heap->attach(m);
     roots.spans = {&span, 1};

@@ -6,6 +6,9 @@ namespace cardinal {
 
 VM_CODE(enter_apply_frame);
 VM_CODE(enter_fork_frame);
+VM_CODE(enter_TakeMVar_frame);
+VM_CODE(enter_ReadMVar_frame);
+VM_CODE(enter_PutMVar_frame);
 VM_CODE(enter_HandleGetChar_frame);
 VM_CODE(enter_HandleLookAhead_frame);
 
@@ -199,12 +202,6 @@ VM_CODE(enter_enter_frame) {
   if (is_evaluated(w0)) VM_RETURN();
   VM_TAIL(evaluate);
 }
-VM_CODE(enter_return_pending_frame) {
-  w0 = cap->thread->pending;
-  cap->thread->pending = 0;
-  sp += 1;
-  VM_RETURN();
-}
 VM_CODE(enter_raise_frame) {
   cap->request_word = sp[1];
   sp += 2;
@@ -242,11 +239,14 @@ void bind_builtin_entries() {
   bind(Builtin::ApplyFrame, enter_apply_frame);
   bind(Builtin::UnderflowFrame, enter_underflow_frame);
   bind(Builtin::StopFrame, enter_stop_frame);
+  bind(Builtin::ChildStopFrame, enter_stop_frame);
   bind(Builtin::WatermarkFrame, enter_watermark_frame);
   bind(Builtin::ReturnPointerFrame, enter_return_word_frame);
   bind(Builtin::ReturnRawFrame, enter_return_word_frame);
   bind(Builtin::EnterFrame, enter_enter_frame);
-  bind(Builtin::ReturnPendingFrame, enter_return_pending_frame);
+  bind(Builtin::TakeMVarFrame, enter_TakeMVar_frame);
+  bind(Builtin::ReadMVarFrame, enter_ReadMVar_frame);
+  bind(Builtin::PutMVarFrame, enter_PutMVar_frame);
   bind(Builtin::ForkFrame, enter_fork_frame);
   bind(Builtin::HandleGetCharFrame, enter_HandleGetChar_frame);
   bind(Builtin::HandleLookAheadFrame, enter_HandleLookAhead_frame);
@@ -261,11 +261,11 @@ void* entry_for(const Descriptor& descriptor) {
 }
 
 namespace {
-/// Runs the top frame. Not inlined and without locals of its own: see convention.h.
+/// Runs the top frame with the value its thread received. Not inlined and without locals of its own: see convention.h.
 __attribute__((noinline)) void enter_top_frame(Capability* cap) {
   const auto* frame = reinterpret_cast<const Descriptor*>(*cap->sp);
-  reinterpret_cast<Entry>(frame->entry)(cap, cap->sp, cap->mutator.hp, reinterpret_cast<const std::uint16_t*>(frame), 0,
-                                        0, 0, 0, 0, 0, 0, 0, 0, 0);
+  reinterpret_cast<Entry>(frame->entry)(cap, cap->sp, cap->mutator.hp, reinterpret_cast<const std::uint16_t*>(frame),
+                                        cap->received, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }
 }  // namespace
 

@@ -75,6 +75,7 @@ Word* grow_stack(Capability* cap, Word* sp, Word*& hp, std::size_t words, std::s
   std::uint32_t full_chunk = chunk_words(config.stack_chunk_bytes);
   auto top = static_cast<std::uint32_t>(sp - old->words);
   std::uint32_t used = old->size - top;
+  if ((old->header & kTrimmedFlag) != 0) cap->thread->raise_reserve_step();
 
   if (old->size < full_chunk && used + words <= full_chunk && used + words <= maximum_words(config)) {
     // Copy everything into a stack of at least twice the size.

@@ -45,7 +45,7 @@ enum class FrameKind : std::uint8_t {
   RestoreMask,  ///< word 1: raw, the masking state to return to
   Apply,        ///< dynamic size: word 1: count (low half) and pointer mask (high half) of the arguments that follow
   Underflow,    ///< bottom of a stack chunk; word 1: the StackObject below; word 2: raw, words in all chunks below
-  Stop,         ///< bottom of a thread
+  Stop,         ///< bottom of a thread; under a forked one the library's handler of uncaught exceptions stands
 };
 
 /// How a value is represented in a register or slot. Only Pointer is seen by the collector.
@@ -140,11 +140,14 @@ inline bool frame_word_is_pointer(const Descriptor* frame, std::uint32_t i) {
   BUILTIN(ApplyFrame, Frame, Apply, 0, 0, 0, 0, 0, 0)                                                     \
   BUILTIN(UnderflowFrame, Frame, Underflow, 0, 0, 0, 0, 3, 0b010)                                         \
   BUILTIN(StopFrame, Frame, Stop, 0, 0, 0, 0, 1, 0)                                                       \
+  BUILTIN(ChildStopFrame, Frame, Stop, 0, 0, 0, 0, 1, 0) /* of a forked thread */                         \
   BUILTIN(WatermarkFrame, Frame, NotAFrame, 0, 0, 0, 0, 0, 0)                                             \
   BUILTIN(ReturnPointerFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10) /* returns word 1 in w0 as it is */       \
   BUILTIN(ReturnRawFrame, Frame, Case, 0, 0, 0, 0, 2, 0)        /* returns raw word 1 in w0 */            \
   BUILTIN(EnterFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10)         /* evaluates word 1 */                    \
-  BUILTIN(ReturnPendingFrame, Frame, Case, 0, 0, 0, 0, 1, 0)    /* returns the thread's `pending` */      \
+  BUILTIN(TakeMVarFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10)      /* takes the MVar word 1 */               \
+  BUILTIN(ReadMVarFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10)      /* reads the MVar word 1 */               \
+  BUILTIN(PutMVarFrame, Frame, Case, 0, 0, 0, 0, 3, 0b110)      /* puts word 2 into the MVar word 1 */    \
   BUILTIN(ForkFrame, Frame, Case, 0, 0, 0, 0, 2, 0b10)          /* forks a thread for IO action word 1 */ \
   BUILTIN(HandleGetCharFrame, Frame, Case, 0, 0, 0, 0, 2, 0)    /* reads from the handle of raw word 1 */ \
   BUILTIN(HandleLookAheadFrame, Frame, Case, 0, 0, 0, 0, 2, 0)                                            \

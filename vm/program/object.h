@@ -74,7 +74,8 @@ struct ThreadObject {
   Word next;   ///< 0 at the end of a queue
   Word previous;
   Word blocked_on;  ///< MVar, blackhole, or the thread thrown to
-  Word pending;  ///< blocked on an MVar: the value to put, later the value received; thrown-to: the exception. Else 0
+  Word pending;  ///< blocked on an MVar: the value to put; runnable: the value received, which the thread's top frame
+                 ///< will get; asleep: its place among the sleepers. Else 0
   Word exceptions;  ///< first of a list of exceptions thrown to it while masked: arrays [exception, sender or 0, next
                     ///< or 0]
   Word id : 40;     // one raw word from here
@@ -89,6 +90,15 @@ struct ThreadObject {
   /// Its stack went beyond -K: StackOverflow is raised at the next safepoint.
   bool overflowed() const { return (flag_bits & 1) != 0; }
   void set_overflowed(bool yes) { flag_bits = (flag_bits & ~Word{1}) | (yes ? 1 : 0); }
+  /// How much room its stack is left when it is trimmed (kTrimReserveWords in gc/stack.h).
+  static constexpr unsigned kReserveSteps = 4;
+  unsigned reserve_step() const { return static_cast<unsigned>(flag_bits >> 3 & 3); }
+  void raise_reserve_step() {
+    if (reserve_step() + 1 < kReserveSteps) flag_bits = flag_bits + (1u << 3);
+  }
+  /// The masking state it was forked in: an uncaught exception's handler restores it.
+  MaskingState inherited_masking() const { return static_cast<MaskingState>(flag_bits >> 1 & 3); }
+  void set_inherited_masking(MaskingState state) { flag_bits = (flag_bits & ~Word{6}) | static_cast<Word>(state) << 1; }
 };
 static_assert(sizeof(ThreadObject) == 64);
 

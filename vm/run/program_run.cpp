@@ -58,8 +58,12 @@ std::string program_name_of(const std::string& path) {
 
 RuntimeExceptions runtime_exceptions(Session& session) {
   auto exception = [&](std::string_view name) { return library_closure(session, "GHC.IO.Exception", name); };
-  return {exception("blockedIndefinitelyOnMVar"), exception("nonTermination"), exception("stackOverflow"),
-          exception("heapOverflow"), exception("userInterrupt")};
+  return {exception("blockedIndefinitelyOnMVar"),
+          exception("nonTermination"),
+          exception("stackOverflow"),
+          exception("heapOverflow"),
+          exception("userInterrupt"),
+          library_closure(session, "GHC.Conc.Sync", "childHandler")};
 }
 
 RunResult run_compiled(const Options& options, Session& session, const CompiledProgram& program, Reports& reports,

@@ -28,9 +28,6 @@ VM_CODE(control_TakeMVar) {
     }
     VM_RETURN();
   }
-  VM_NEED_STACK(1);
-  sp -= 1;
-  sp[0] = reinterpret_cast<Word>(builtin(Builtin::ReturnPendingFrame));
   cap->thread->set_reason(BlockReason::OnMVarTake);
   store(*cap, &cap->thread->blocked_on, w1);
   enqueue_back(*cap, &mvar->queue_head, &mvar->queue_tail, cap->thread);
@@ -43,9 +40,6 @@ VM_CODE(control_ReadMVar) {
     w0 = mvar->value;
     VM_RETURN();
   }
-  VM_NEED_STACK(1);
-  sp -= 1;
-  sp[0] = reinterpret_cast<Word>(builtin(Builtin::ReturnPendingFrame));
   cap->thread->set_reason(BlockReason::OnMVarRead);
   store(*cap, &cap->thread->blocked_on, w1);
   enqueue_front(*cap, &mvar->queue_head, &mvar->queue_tail, cap->thread);
@@ -76,12 +70,30 @@ VM_CODE(control_PutMVar) {
   VM_LEAVE(ExitReason::Blocked);
 }
 
+// What an interrupted evaluation does again when it is resumed (waiting_operation in exceptions.cpp).
+VM_CODE(enter_TakeMVar_frame) {
+  w1 = sp[1];
+  sp += 2;
+  VM_TAIL(control_TakeMVar);
+}
+VM_CODE(enter_ReadMVar_frame) {
+  w1 = sp[1];
+  sp += 2;
+  VM_TAIL(control_ReadMVar);
+}
+VM_CODE(enter_PutMVar_frame) {
+  w1 = sp[1];
+  w2 = sp[2];
+  sp += 3;
+  VM_TAIL(control_PutMVar);
+}
+
 VM_CODE(control_Yield) {
   VM_LEAVE(ExitReason::Yielded);
 }
 
 VM_CODE(control_Fork) {
-  ThreadObject* thread = cap->scheduler->new_thread(hp, w1, cap->thread->masking());
+  ThreadObject* thread = cap->scheduler->fork(hp, w1, cap->thread->masking());
   if (thread == nullptr) [[unlikely]] {
     // No room in the nursery: collect, and run the primitive again from a frame that holds its argument.
     VM_NEED_STACK(2);

@@ -99,12 +99,9 @@ class Unwinder {
   std::uint32_t sp_;
 };
 
-/// The thread goes on by running the handler of the catch frame on top, masked, and restores the frame's masking state
-/// afterwards.
-void enter_handler(Capability& cap, ThreadObject* thread, Unwinder& stack, Word exception) {
-  Word handler = stack.frame()[1];
-  auto saved = static_cast<MaskingState>(stack.frame()[2]);
-  stack.pop();
+/// The thread goes on by running `handler` above the top frame, masked, and restores the masking state afterwards.
+void run_handler(Capability& cap, ThreadObject* thread, Unwinder& stack, Word handler, MaskingState saved,
+                 Word exception) {
   // [EnterFrame handler] [ApplyFrame exception, void] [RestoreMask]
   constexpr std::uint32_t kEnter = 2, kApply = 3, kRestore = 2;
   bool restore = saved == MaskingState::Unmasked;
@@ -121,6 +118,44 @@ void enter_handler(Capability& cap, ThreadObject* thread, Unwinder& stack, Word 
     thread->set_masking(MaskingState::MaskedInterruptible);
   } else {
     thread->set_masking(saved);
+  }
+}
+
+/// The top frame catches: its handler runs in its place.
+void enter_handler(Capability& cap, ThreadObject* thread, Unwinder& stack, Word exception) {
+  Word handler = stack.frame()[1];
+  auto saved = static_cast<MaskingState>(stack.frame()[2]);
+  stack.pop();
+  run_handler(cap, thread, stack, handler, saved, exception);
+}
+
+/// Nothing caught the exception. False: the thread is dead. A forked thread has the library's handler under it.
+bool reach_bottom(Capability& cap, ThreadObject* thread, Unwinder& stack, Word exception) {
+  Word handler = cap.scheduler->child_handler();
+  if (handler == 0 || stack.descriptor() != builtin(Builtin::ChildStopFrame)) {
+    stack.commit(0);
+    return false;
+  }
+  run_handler(cap, thread, stack, handler, thread->inherited_masking(), exception);
+  return true;
+}
+
+/// Frames that do again what a thread that does not run waits for, or return what it has received: the beginning of
+/// the evaluation that is frozen when the thread is interrupted.
+std::vector<Word> waiting_operation(const ThreadObject* thread) {
+  auto frame = [](Builtin which) { return reinterpret_cast<Word>(builtin(which)); };
+  switch (thread->reason()) {
+    case BlockReason::OnMVarTake:
+      return {frame(Builtin::TakeMVarFrame), thread->blocked_on};
+    case BlockReason::OnMVarRead:
+      return {frame(Builtin::ReadMVarFrame), thread->blocked_on};
+    case BlockReason::OnMVarPut:
+      return {frame(Builtin::PutMVarFrame), thread->blocked_on, thread->pending};
+    case BlockReason::NotBlocked:
+      if (thread->pending != 0) return {frame(Builtin::ReturnPointerFrame), thread->pending};
+      return {};
+    default:
+      return {};
   }
 }
 
@@ -147,8 +182,7 @@ bool raise_synchronously(Capability& cap, Word exception) {
         enter_handler(cap, thread, stack, exception);
         return true;
       case FrameKind::Stop:
-        stack.commit(0);
-        return false;
+        return reach_bottom(cap, thread, stack, exception);
       default:
         stack.pop();
     }
@@ -161,6 +195,11 @@ bool raise_asynchronously(Capability& cap, ThreadObject* thread, Word exception)
   Unwinder stack(cap, thread, top, running ? static_cast<std::uint32_t>(cap.sp - cap.stack->words) : top->sp);
   // Frames passed since the last update frame (or the top): what evaluates the next thunk below.
   std::vector<Word> frozen;
+  if (!running) {
+    frozen = waiting_operation(thread);
+    unblock(cap, thread);
+    thread->pending = 0;
+  }
   for (;;) {
     switch (stack.descriptor()->frame_kind) {
       case FrameKind::Update: {
@@ -179,8 +218,7 @@ bool raise_asynchronously(Capability& cap, ThreadObject* thread, Word exception)
         enter_handler(cap, thread, stack, exception);
         return true;
       case FrameKind::Stop:
-        stack.commit(0);
-        return false;
+        return reach_bottom(cap, thread, stack, exception);
       case FrameKind::Underflow:
         stack.pop();
         break;
@@ -217,10 +255,7 @@ bool may_be_interrupted(const ThreadObject* thread) {
 Thrown throw_to(Capability& cap, ThreadObject* target, Word exception, ThreadObject* sender) {
   if (target->reason() == BlockReason::Finished || target->reason() == BlockReason::Died) return Thrown::Ignored;
   if (target != cap.thread && may_be_interrupted(target)) {
-    if (target->reason() != BlockReason::NotBlocked)
-      unblock(cap, target);
-    else
-      remove_runnable(cap, target);
+    if (target->reason() == BlockReason::NotBlocked) remove_runnable(cap, target);
     if (raise_asynchronously(cap, target, exception)) {
       make_runnable(cap, target);
       return Thrown::Delivered;

@@ -15,7 +15,8 @@ namespace cardinal {
 /// thread is dead.
 bool raise_synchronously(Capability& cap, Word exception);
 
-/// Interrupts `thread` (running, runnable or already taken out of what it waited in) with `exception`. False: it died.
+/// Interrupts `thread` with `exception`: it is running, in no queue, or blocked, and is then taken out of what it
+/// waited in. False: it died.
 bool raise_asynchronously(Capability& cap, ThreadObject* thread, Word exception);
 
 enum class Thrown : std::uint8_t {

@@ -52,9 +52,13 @@ Scheduler::~Scheduler() {
   if (supervisor_ != nullptr) supervisor_->detach();
 }
 
-ThreadObject* Scheduler::new_thread(Word*& hp, Word action, MaskingState masking) {
+ThreadObject* Scheduler::fork(Word*& hp, Word action, MaskingState masking) {
+  return new_thread(hp, action, masking, Builtin::ChildStopFrame);
+}
+
+ThreadObject* Scheduler::new_thread(Word*& hp, Word action, MaskingState masking, Builtin bottom) {
   constexpr std::size_t kThreadWords = sizeof(ThreadObject) / kWordBytes;
-  // [SeqIo action] [Stop]
+  // [SeqIo action] [bottom]
   constexpr std::uint32_t kFrames = 3;
   std::size_t wanted = heap_.config().initial_stack_bytes / kWordBytes;
   auto size = static_cast<std::uint32_t>(
@@ -69,17 +73,19 @@ ThreadObject* Scheduler::new_thread(Word*& hp, Word action, MaskingState masking
   thread->stack = reinterpret_cast<Word>(stack) | 1;
   thread->id = next_thread_id_++;
   thread->set_masking(masking);
+  thread->set_inherited_masking(masking);
   initialise_stack(stack, size);
   stack->sp = size - kFrames;
   Word* top = stack->words + stack->sp;
   top[0] = reinterpret_cast<Word>(builtin(Builtin::SeqIoFrame));
   top[1] = action;
-  top[2] = reinterpret_cast<Word>(builtin(Builtin::StopFrame));
+  top[2] = reinterpret_cast<Word>(builtin(bottom));
   heap_.register_thread(thread);
   return thread;
 }
 
 void Scheduler::finish(ThreadObject* thread, BlockReason how) {
+  unblock(cap_, thread);
   thread->set_reason(how);
   abandon(reinterpret_cast<StackObject*>(object_of(thread->stack)));
   if (thread->id == kMainThread && how == BlockReason::Died) result_.exit_code = 1;
@@ -93,7 +99,7 @@ void Scheduler::finish(ThreadObject* thread, BlockReason how) {
 }
 
 RunResult Scheduler::run(Word main_action) {
-  ThreadObject* main = new_thread(cap_.mutator.hp, main_action, MaskingState::Unmasked);
+  ThreadObject* main = new_thread(cap_.mutator.hp, main_action, MaskingState::Unmasked, Builtin::StopFrame);
   CARDINAL_ASSERT(main != nullptr);
   watch_main_thread(main);
   make_runnable(cap_, main);
@@ -102,6 +108,7 @@ RunResult Scheduler::run(Word main_action) {
     do {
       limit_for_stress();
       enter_vm(&cap_);
+      cap_.received = 0;
       next = handle_exit();
     } while (next == Next::SameThread);
     if (next == Next::End) break;
@@ -141,6 +148,8 @@ bool Scheduler::start(ThreadObject* thread) {
   // A switch asked for before has happened.
   if (!cap_.mutator.collection_requested) restore_limits(cap_.mutator);
   cap_.thread = thread;
+  cap_.received = thread->pending;
+  thread->pending = 0;
   cap_.sp = switch_to_stack(&cap_, reinterpret_cast<StackObject*>(object_of(thread->stack)));
   if (others_wait()) {
     want_switch();
@@ -180,7 +189,6 @@ bool Scheduler::end_deadlock() {
   if (main == nullptr || main->reason() == BlockReason::Finished || main->reason() == BlockReason::Died) return false;
   Word exception =
       main->reason() == BlockReason::OnBlackhole ? exceptions_.non_termination : exceptions_.blocked_on_mvar;
-  unblock(cap_, main);
   if (exception == 0 || !raise_asynchronously(cap_, main, exception)) {
     finish(main, BlockReason::Died);
     return false;
@@ -443,7 +451,6 @@ void Scheduler::collect(CollectionRequest request) {
     ThreadObject* thread = thread_of(word);
     Word exception =
         thread->reason() == BlockReason::OnBlackhole ? exceptions_.non_termination : exceptions_.blocked_on_mvar;
-    unblock(cap_, thread);
     if (exception != 0 && raise_asynchronously(cap_, thread, exception))
       make_runnable(cap_, thread);
     else
@@ -467,7 +474,7 @@ void Scheduler::start_finalizers() {
   std::vector<Word>& finalizers = heap_.finalizers();
   std::size_t started = 0;
   for (; started < finalizers.size(); ++started) {
-    ThreadObject* thread = new_thread(cap_.mutator.hp, finalizers[started], MaskingState::Unmasked);
+    ThreadObject* thread = new_thread(cap_.mutator.hp, finalizers[started], MaskingState::Unmasked, Builtin::StopFrame);
     if (thread == nullptr) break;
     make_runnable(cap_, thread);
   }

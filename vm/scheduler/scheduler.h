@@ -75,6 +75,7 @@ struct RuntimeExceptions {
   Word stack_overflow = 0;
   Word heap_overflow = 0;
   Word user_interrupt = 0;
+  Word child_handler = 0;  ///< SomeException -> IO (): what a forked thread does with an exception it does not catch
 };
 
 class Scheduler {
@@ -89,8 +90,10 @@ class Scheduler {
   /// Runs the IO action in the main thread until that ends or the program exits.
   RunResult run(Word main_action);
 
-  /// A new thread that runs `action` (a function of a void argument), not yet runnable. Null if there is no room at hp.
-  ThreadObject* new_thread(Word*& hp, Word action, MaskingState masking);
+  /// A new thread that runs `action` (a function of a void argument) under the library's handler of uncaught
+  /// exceptions, not yet runnable. Null if there is no room at hp.
+  ThreadObject* fork(Word*& hp, Word action, MaskingState masking);
+  Word child_handler() const { return exceptions_.child_handler; }
   /// Ends the running thread's slice once it has allocated one block more than `hp`.
   void switch_soon(Word* hp);
   /// A thread is over: its stack is let go.
@@ -106,6 +109,8 @@ class Scheduler {
  private:
   enum class Next : std::uint8_t { SameThread, OtherThread, End };
 
+  /// A new thread on a stack whose bottom is `bottom`, otherwise as fork.
+  ThreadObject* new_thread(Word*& hp, Word action, MaskingState masking, Builtin bottom);
   bool pick_thread();
   bool start(ThreadObject* thread);
   void wake_sleepers();

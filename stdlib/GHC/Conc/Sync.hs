@@ -24,7 +24,7 @@ instance Show ThreadId where
   showsPrec d (ThreadId t) = showString "ThreadId " . showsPrec d (I# (threadNumber# t))
 
 forkIO :: IO () -> IO ThreadId
-forkIO action = IO (\s -> case fork# (unIO (catchAny action childHandler)) s of (# s1, t #) -> (# s1, ThreadId t #))
+forkIO action = IO (\s -> case fork# (unIO action) s of (# s1, t #) -> (# s1, ThreadId t #))
 
 forkIOWithUnmask :: ((forall a. IO a -> IO a) -> IO ()) -> IO ThreadId
 forkIOWithUnmask io = forkIO (io unsafeUnmask)
@@ -36,12 +36,10 @@ forkOn _ = forkIO
 forkOnWithUnmask :: Int -> ((forall a. IO a -> IO a) -> IO ()) -> IO ThreadId
 forkOnWithUnmask _ = forkIOWithUnmask
 
--- | What a thread does with an exception nobody handles: nothing if it was killed or nobody could have woken it.
+-- | What a thread does with an exception nobody handles: nothing if it was killed or nobody could have woken it. The runtime
+-- runs it under every forked thread, and again for an exception it raises itself.
 childHandler :: SomeException -> IO ()
-childHandler e = catchAny (realHandler e) childHandler
-
-realHandler :: SomeException -> IO ()
-realHandler e = case fromException e of
+childHandler e = case fromException e of
   Just BlockedIndefinitelyOnMVar -> return ()
   Nothing -> case fromException e of
     Just BlockedIndefinitelyOnSTM -> return ()

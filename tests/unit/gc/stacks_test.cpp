@@ -168,8 +168,8 @@ TEST_CASE("a blocked thread's stack is trimmed to its frames and a reserve; othe
   REQUIRE(w.minor() == "");
   Word t = reinterpret_cast<MVarObject*>(untagged(w.roots[0]))->queue_head;
   StackObject* s = World::stack_of(t);
-  CHECK(s->size == 4 + w.heap->config().stack_reserve_words);
-  CHECK(s->sp == w.heap->config().stack_reserve_words);
+  CHECK(s->size == 4 + kTrimReserveWords[0]);
+  CHECK(s->sp == kTrimReserveWords[0]);
   CHECK(World::field(s->words[s->sp + 1]) == 5);
   CHECK(World::stack_of(w.roots[1])->size == 300);
   t = reinterpret_cast<MVarObject*>(untagged(w.roots[2]))->queue_head;

@@ -58,7 +58,6 @@ TEST_CASE("idle threads cost a minor collection nothing: the work is equal with 
 TEST_CASE("a blocked pipeline thread takes little memory, and a woken one is found again") {
   HeapConfig config = World::small();
   config.verify = false;
-  config.stack_reserve_words = 2;
   World w(config);
   make_pipeline(w, 50'000);
   REQUIRE(w.major() == "");
