@@ -55,6 +55,8 @@ class Collection {
   // selector.cpp: overwrites the thunk by an indirection if its field can be had.
   bool select(Object* thunk);
 
+  // roots.cpp
+  void find_running_stack(const RootSet& roots);
   // scavenge.cpp
   void forward(Word* slot, unsigned least = 0) {
     ++work_.words_scanned;
@@ -128,6 +130,7 @@ class Collection {
   std::uint8_t destination_[kCondemned] = {};  ///< by space byte, without kCondemned
   unsigned following_ = 0;                     ///< depth of objects evacuated because their neighbour was
   Word running_stack_ = 0;                     ///< from-space address of the running thread's top chunk
+  unsigned running_stack_generation_ = 0;      ///< if that is old and stays: a root itself, it needs no cards
   LargeObject* grey_large_ = nullptr;
   std::vector<RegionIndex> from_regions_;
   std::vector<StackObject*> scanned_stacks_;

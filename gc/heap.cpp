@@ -156,19 +156,9 @@ bool is_valid(HeapState& heap, const Mutator& mutator, const RootSet& roots) {
 
 }  // namespace
 
-/// The running stack is treated as if its thread left the processor: its touched part then is found by its cards.
-static void deschedule_running_thread(Mutator& mutator, const RootSet& roots) {
-  if (roots.current_thread == nullptr || untagged(*roots.current_thread) == 0) return;
-  auto* thread = reinterpret_cast<ThreadObject*>(untagged(*roots.current_thread));
-  if (thread->stack == 0) return;
-  auto* stack = reinterpret_cast<StackObject*>(untagged(thread->stack));
-  deschedule(mutator, stack, stack->sp);
-}
-
 CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots, CollectionRequest request) {
   unsigned collected = choose_generation(heap, request);
   CollectionResult result{CollectionStatus::Done, collected, collected == heap.oldest()};
-  deschedule_running_thread(mutator, roots);
   if (!is_valid(heap, mutator, roots)) return {CollectionStatus::HeapInvalid, collected, result.major};
   while (!has_room(heap, mutator, collected)) {
     result.status = CollectionStatus::HeapExhausted;
@@ -179,6 +169,7 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   std::uint64_t faults = heap.config.trace_collections ? page_faults() : 0;
   std::uint64_t allocated = bytes_since_collection(mutator);
 
+  std::size_t aged_words = heap.spaces[0].words(), old_words = heap.old_words();
   Collection collection(heap, mutator, collected);
   collection.condemn(roots);
   collection.scavenge_logs_and_cards();
@@ -187,6 +178,7 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   collection.settle_weak_pointers_and_threads();
   collection.release_from_space();
 
+  heap.tenuring.learn(aged_words, collected == 0 ? heap.old_words() - old_words : 0, heap.nursery.bytes() / kWordBytes);
   if (collection.full()) set_thresholds(heap);
   resize_nursery(heap);
   start_nursery(heap, mutator);

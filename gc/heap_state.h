@@ -9,6 +9,7 @@
 #include "gc/pointer_list.h"
 #include "gc/regions.h"
 #include "gc/static_marks.h"
+#include "gc/tenuring.h"
 #include "gc/word_log.h"
 
 namespace cardinal {
@@ -21,6 +22,7 @@ struct HeapState {
   Nursery nursery;
   LargeObjects large;
   CopySpace spaces[kMaxGenerations];  ///< [0]: ageing; [g]: old generation g
+  Tenuring tenuring;
   Mutator* mutator = nullptr;
   WordLog spare_card_log;  ///< changes places with the mutator's during a collection
 
@@ -49,6 +51,11 @@ struct HeapState {
   /// Generation of what a word refers to; immediates and 0 count as the oldest.
   unsigned generation_of_word(Word w) const { return is_immediate(w) ? oldest() : generation_of_address(untagged(w)); }
   std::size_t words_in(unsigned generation) const { return spaces[generation].words() + large.words(generation); }
+  std::size_t old_words() const {
+    std::size_t words = 0;
+    for (unsigned g = 1; g < generations; ++g) words += spaces[g].words();
+    return words;
+  }
   std::size_t live_words() const {
     std::size_t words = 0;
     for (unsigned g = 0; g < generations; ++g) words += words_in(g);

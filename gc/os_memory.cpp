@@ -23,6 +23,10 @@ void unreserve_memory(void* start, std::size_t bytes) {
   munmap(start, bytes);
 }
 
+void populate_pages(void* start, std::size_t bytes) {
+  madvise(start, bytes, MADV_POPULATE_WRITE);
+}
+
 void release_pages(void* start, std::size_t bytes) {
   madvise(start, bytes, MADV_DONTNEED);
 }

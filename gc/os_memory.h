@@ -10,6 +10,9 @@ namespace cardinal {
 /// is exactly there. Null when that cannot be had.
 void* reserve_memory(void* hint, std::size_t bytes);
 void unreserve_memory(void* start, std::size_t bytes);
+/// Has the pages present before they are touched: one call for many costs less than a fault for each. Where the system
+/// does not know this (Linux before 5.14) they come as they are touched.
+void populate_pages(void* start, std::size_t bytes);
 /// Gives the pages back to the system; they read as zero afterwards.
 void release_pages(void* start, std::size_t bytes);
 /// How much address space a heap may reserve: a part of RLIMIT_AS where that is set, else `most`.

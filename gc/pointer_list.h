@@ -22,8 +22,11 @@ class PointerList {
     if (size_ == capacity_) grow();
     items_[size_++] = item;
   }
-  void append(const PointerList& other) {
+  /// Takes over what is in `other`, which is empty afterwards.
+  void take(PointerList& other) {
+    if (empty()) swap(other);
     for (Word item : other) push(item);
+    other.clear();
   }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }

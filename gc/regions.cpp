@@ -88,7 +88,10 @@ RegionIndex Regions::allocate(SpaceByte space, RegionIndex run) {
   for (RegionIndex i = region; i < region + run; ++i) {
     space_[i] = space;
     RegionInfo& info = info_[i];
-    resident_ += !info.resident;
+    if (!info.resident) {
+      ++resident_;
+      if ((space & kSpaceMask) == kCopySpace) populate_pages(start_of(i), kRegionBytes);
+    }
     info = {start_of(i), 0, 0, region, 0, true};
   }
   in_use_ += run;

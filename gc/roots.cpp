@@ -12,24 +12,31 @@ Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected)
       base_(heap.regions.base()),
       size_(heap.regions.bytes()),
       spaces_(heap.regions.bytes_table()) {
-  bool ageing = heap.config.generations > 1;
+  bool ageing = heap.config.generations > 1 && !heap.tenuring.at_once();
   destination_[kNurserySpace] = ageing ? 0 : 1;
   for (unsigned g = 0; g < heap.generations; ++g)
     destination_[kCopySpace | g] = static_cast<std::uint8_t>(std::min(g + 1, heap.oldest()));
 }
 
+/// What the running thread may have written since the last collection lies above the watermark.
+void Collection::find_running_stack(const RootSet& roots) {
+  if (roots.current_thread == nullptr || untagged(*roots.current_thread) == 0) return;
+  running_stack_ = untagged(reinterpret_cast<ThreadObject*>(untagged(*roots.current_thread))->stack);
+  if (running_stack_ == 0) return;
+  auto* stack = reinterpret_cast<StackObject*>(running_stack_);
+  stack->low = std::max(stack->low, stack->watermark);
+  unsigned generation = heap_.generation_of_address(running_stack_);
+  if (generation > collected_) running_stack_generation_ = generation;
+}
+
 void Collection::condemn(const RootSet& roots) {
-  if (roots.current_thread != nullptr && untagged(*roots.current_thread) != 0)
-    running_stack_ = untagged(reinterpret_cast<ThreadObject*>(untagged(*roots.current_thread))->stack);
-  for (unsigned g = 0; g <= collected_; ++g) {
+  find_running_stack(roots);
+  for (unsigned g = collected_ + 1; g-- > 0;) {  // the oldest lists are the longest: they change hands
     std::vector<RegionIndex> condemned = heap_.spaces[g].condemn();
     from_regions_.insert(from_regions_.end(), condemned.begin(), condemned.end());
-    unsettled_weaks_.append(heap_.weaks[g]);
-    heap_.weaks[g].clear();
-    unsettled_threads_.append(heap_.threads[g]);
-    heap_.threads[g].clear();
-    old_cafs_.append(heap_.cafs[g]);
-    heap_.cafs[g].clear();
+    unsettled_weaks_.take(heap_.weaks[g]);
+    unsettled_threads_.take(heap_.threads[g]);
+    old_cafs_.take(heap_.cafs[g]);
   }
   for (unsigned g = collected_ + 1; g < heap_.generations; ++g) heap_.spaces[g].begin_scan();
   visit_log(mutator_.caf_log, [&](Word caf) { old_cafs_.push(caf); });
@@ -92,6 +99,8 @@ void Collection::evacuate_roots(RootSet& roots) {
   for (const RootSpan& span : roots.spans)
     for (std::size_t i = 0; i < span.count; ++i) forward(&span.words[i]);
   if (roots.current_thread != nullptr) forward(roots.current_thread);
+  if (running_stack_generation_ != 0)
+    scavenge_touched_frames(reinterpret_cast<StackObject*>(running_stack_), running_stack_generation_, false);
   for (Word& finalizer : heap_.finalizers) forward(&finalizer);
   for (Word& thread : heap_.unreachable_threads) forward(&thread);
 }

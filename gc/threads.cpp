@@ -15,14 +15,15 @@ bool has_ended(const ThreadObject* thread) {
 }  // namespace
 
 void Collection::tidy_threads() {
+  constexpr std::size_t kAhead = 16;  // headers to be looked at next are fetched early
   std::size_t kept = 0;
-  for (Word w : unsettled_threads_) {
-    Word now = survivor(w);
-    if (has_ended(thread_of(now != 0 ? now : w))) continue;
-    if (now == 0) {
-      unsettled_threads_[kept++] = w;
-    } else {
+  for (std::size_t i = 0, count = unsettled_threads_.size(); i < count; ++i) {
+    if (i + kAhead < count) __builtin_prefetch(thread_of(unsettled_threads_[i + kAhead]));
+    Word w = unsettled_threads_[i];
+    if (Word now = survivor(w); now != 0) {
       heap_.threads[heap_.generation_of_word(now)].push(untagged(now));
+    } else if (!has_ended(thread_of(w))) {
+      unsettled_threads_[kept++] = w;
     }
   }
   unsettled_threads_.truncate(kept);

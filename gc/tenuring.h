@@ -1,0 +1,36 @@
+// When survivors of the nursery are promoted: after a second collection (ageing), or at once.
+//
+// Ageing copies everything that lives on twice, so that what dies between two collections is not promoted. Where
+// nothing dies there it is waste. So the survival rate of the ageing space decides, and is measured again and again
+// (Ungar & Jackson, "An adaptive tenuring policy for generation scavengers", 1992).
+#pragma once
+
+#include <cstddef>
+
+namespace cardinal {
+
+class Tenuring {
+ public:
+  /// Whether the next collection promotes what it finds in the nursery.
+  bool at_once() const { return remaining_ > 0; }
+
+  /// After a collection. `aged_words` lay in the ageing space before it; `promoted_words` it added to old generations
+  /// (0 if it collected one of them: then nothing is learnt).
+  void learn(std::size_t aged_words, std::size_t promoted_words, std::size_t nursery_words) {
+    if (remaining_ > 0) {
+      --remaining_;
+      return;
+    }
+    bool worth_it = aged_words >= nursery_words / kSmallestShare;
+    bool nearly_all = promoted_words >= aged_words - aged_words / kDyingShare;
+    if (worth_it && nearly_all) remaining_ = kCollections;
+  }
+
+ private:
+  static constexpr std::size_t kSmallestShare = 32;  ///< of the nursery that must survive for the cost to matter
+  static constexpr std::size_t kDyingShare = 16;     ///< at most this part of the aged words died
+  static constexpr unsigned kCollections = 16;       ///< without ageing, until the rate is measured again
+  unsigned remaining_ = 0;
+};
+
+}  // namespace cardinal
