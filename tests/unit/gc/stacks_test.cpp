@@ -177,6 +177,57 @@ TEST_CASE("a blocked thread's stack is trimmed to its frames and a reserve; othe
   CHECK(World::field(World::stack_of(t)->words[World::stack_of(t)->sp + 1]) == 5);
 }
 
+TEST_CASE("a thread that outgrew its trimmed stack is left more room the next time") {
+  World w;
+  Word mvar = w.cell(Builtin::MVar, 4);
+  w.roots[0] = w.block_on_mvar(w.thread(300), mvar);
+  w.roots[1] = mvar;
+  for (std::uint32_t reserve : kTrimReserveWords) {
+    REQUIRE(w.major() == "");
+    ThreadObject* thread = World::thread_of(w.roots[0]);
+    StackObject* stack = World::stack_of(w.roots[0]);
+    CHECK(stack->sp == reserve);
+    CHECK((stack->header & kTrimmedFlag) != 0);
+    thread->raise_reserve_step();  // as grow_stack does
+    REQUIRE(w.minor() == "");
+    // It runs on a larger stack and blocks there.
+    StackObject* grown = World::stack_of(w.thread(300));
+    World::push(grown, w.boxed(1), immediate(0));
+    abandon(stack);
+    thread = World::thread_of(w.roots[0]);
+    thread->stack = reinterpret_cast<Word>(grown);
+    record_store(w.m, &thread->stack);
+    deschedule(w.m, grown, grown->sp);
+  }
+  REQUIRE(w.major() == "");
+  CHECK(World::stack_of(w.roots[0])->sp == kTrimReserveWords[ThreadObject::kReserveSteps - 1]);
+}
+
+TEST_CASE("the running stack is a root: what it touched dirties no card that its neighbours share") {
+  World w;
+  Word current = w.thread(100);
+  w.roots[0] = current;
+  w.root_set.current_thread = &w.roots[1];
+  w.roots[1] = current;
+  for (int i = 0; i < 3; ++i) REQUIRE(w.minor() == "");
+  REQUIRE(w.generation(World::thread_of(w.roots[1])->stack) == 1);
+  for (int i = 0; i < 3; ++i) {
+    World::push(World::stack_of(w.roots[1]), w.boxed(static_cast<Word>(i)), immediate(0));
+    REQUIRE(w.minor() == "");
+    CHECK(w.last_work().cards_scanned == 0);
+    CHECK(w.last_work().stacks_scanned == 1);
+  }
+  StackObject* stack = World::stack_of(w.roots[1]);
+  CHECK(World::field(stack->words[stack->sp + 1]) == 2);
+  // Off the processor, its cards say what is young in it.
+  w.root_set.current_thread = nullptr;
+  World::push(stack, w.boxed(9), immediate(0));
+  deschedule(w.m, stack, stack->sp);
+  REQUIRE(w.minor() == "");
+  CHECK(w.last_work().cards_scanned > 0);
+  CHECK(World::field(stack->words[stack->sp + 1]) == 9);
+}
+
 TEST_CASE("the grown stack of an old thread is trimmed too when it blocks again") {
   World w;
   Word mvar = w.cell(Builtin::MVar, 4);
