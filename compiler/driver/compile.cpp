@@ -63,11 +63,9 @@ class Loader {
 
   /// The library or a sibling of the program: by name.
   ModuleInterface* need_module(Symbol name, Span use) {
-    for (Symbol open : open_) {
-      if (open != name) continue;
-      // A module that imports itself is the renamer's to report.
-      if (name != open_.back())
-        diagnostics_.error("import-cycle", use, cat("Module imports form a cycle through ‘", name->text(), "’"));
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+      if (open_[i]->name.symbol != name) continue;
+      diagnostics_.error("import-cycle", use, cycle_from(i));
       return nullptr;
     }
     if (ModuleInterface* found = tables().modules.modules.get(name)) return found;
@@ -92,6 +90,18 @@ class Loader {
   }
 
  private:
+  /// What to say when the innermost open module imports the i-th.
+  std::string cycle_from(std::size_t i) const {
+    auto named = [](const Module* module) {
+      return cat("‘", module->name.symbol->text(), "’ (", module->file->path, ")");
+    };
+    std::string text = cat("Module imports form a cycle:\n  module ", named(open_[i]));
+    if (i + 1 == open_.size()) return text + " imports itself";
+    for (std::size_t next = i + 1; next <= open_.size(); ++next)
+      text += cat(next == i + 1 ? "\n  imports " : "\n  which imports ", named(open_[next < open_.size() ? next : i]));
+    return text;
+  }
+
   const SourceFile* fail(const std::string& path, Span use, const char* why) {
     diagnostics_.error("file", use, cat(path, ": ", why));
     return nullptr;
@@ -125,7 +135,7 @@ class Loader {
           cat("File name does not match module name: saw ‘", name->text(), "’, expected ‘", expected->text(), "’"));
       return nullptr;
     }
-    open_.push_back(name);
+    open_.push_back(module);
     for (ImportDecl* import : imports_of(context_, *module)) need_module(import->module.symbol, import->span);
     ModuleInterface* interface = nullptr;
     if (diagnostics_.error_count() == errors) interface = run_passes(*module, is_program, main);
@@ -189,7 +199,7 @@ class Loader {
   core::Builder builder_;
   TypeContext context_;
   std::vector<SourceFile*> files_;
-  std::vector<Symbol> open_;  ///< modules being compiled, outermost first
+  std::vector<const Module*> open_;  ///< modules being compiled, outermost first
 };
 
 }  // namespace

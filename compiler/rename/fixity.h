@@ -13,8 +13,10 @@ namespace cardinal {
 ///   Node, Operator                                types
 ///   Node infix(Node left, Operator op, Node right)
 ///   Node negate(Span minus, Node operand)
-///   void conflict(Operator a, Operator b)         two operators that cannot stand side by side; null stands for the
-///   prefix minus Fixity fixity(Operator op)
+///   void conflict(const Operator* a, const Operator* b, Span at)
+///                                                 two operators that cannot stand side by side, the second of them at
+///                                                 `at`; null stands for the prefix minus
+///   Fixity fixity(Operator op)
 template <class Builder>
 class ChainResolver {
  public:
@@ -46,7 +48,7 @@ class ChainResolver {
       return rest(left, item.node);
     }
     // A prefix minus has the precedence of the binary one.
-    if (left.precedence >= 6) conflict(left.op, nullptr);
+    if (left.precedence >= 6) conflict(left.op, nullptr, item.span);
     Span minus = item.span;
     ++at_;
     static constexpr Level kMinus{6, Associativity::Left, nullptr};
@@ -61,7 +63,7 @@ class ChainResolver {
       int precedence = fixity.precedence;
       if (left.precedence == precedence &&
           (left.associativity != fixity.associativity || left.associativity == Associativity::None)) {
-        conflict(left.op, &item.op);
+        conflict(left.op, &item.op, item.span);
       } else if (left.precedence > precedence ||
                  (left.precedence == precedence && left.associativity == Associativity::Left)) {
         return first;
@@ -73,10 +75,10 @@ class ChainResolver {
     return first;
   }
 
-  void conflict(const Operator* a, const Operator* b) {
+  void conflict(const Operator* a, const Operator* b, Span at) {
     if (reported_) return;
     reported_ = true;
-    builder_.conflict(a, b);
+    builder_.conflict(a, b, at);
   }
 
   Builder& builder_;

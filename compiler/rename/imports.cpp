@@ -38,10 +38,6 @@ void Renamer::open_import(ImportDecl* import) {
     if (!nearest.best().empty()) d.hint = cat("did you mean `", nearest.best(), "'?");
     return;
   }
-  if (interface == interface_) {
-    error("module", import->module.span, "a module cannot import itself");
-    return;
-  }
   ImportView view{import, interface, import->alias != nullptr ? import->alias : import->module.symbol, {}, {}};
   if (import->has_list) fill_import_list(view);
   scope_.add_import(std::move(view));

@@ -65,7 +65,7 @@ std::string Renamer::written(const Name& name) const {
 
 std::string Renamer::place(Span span) const {
   if (!span.known()) return "";
-  return cat(span.file->path, ":", position_of(*span.file, span.begin).line);
+  return cat(span.file->path, ":", line_of(*span.file, span.begin));
 }
 
 ValueEntity Renamer::special_value(Symbol name) {
@@ -201,7 +201,7 @@ void Renamer::ambiguous(Name& name, const Candidates<E>& candidates) {
       span = entity->span;
     }
     if (module == module_.name.symbol)
-      return cat("it could be the one defined here, in line ", position_of(*span.file, span.begin).line);
+      return cat("it could be the one defined here, in line ", line_of(*span.file, span.begin));
     return cat("it could be the one of module ", module->text());
   };
   d.notes.push_back(describe(candidates.first));

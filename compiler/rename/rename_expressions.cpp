@@ -240,9 +240,8 @@ SExpr* Renamer::resolve_chain(EOperatorChain& chain) {
                                                                         : "infix";
       return cat("`", name == nullptr ? "_" : renamer.written(*name), "' [", word, " ", +f.precedence, "]");
     }
-    void conflict(SExpr* const* a, SExpr* const* b) {
-      Span span = b != nullptr ? (*b)->span : a != nullptr ? (*a)->span : Span{};
-      Diagnostic& d = renamer.error("fixity", span,
+    void conflict(SExpr* const* a, SExpr* const* b, Span at) {
+      Diagnostic& d = renamer.error("fixity", at,
                                     cat("Precedence parsing error: cannot mix ", describe(a), " and ", describe(b),
                                         " in the same infix expression"));
       d.hint = "use parentheses";

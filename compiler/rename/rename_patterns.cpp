@@ -121,9 +121,8 @@ SPat* Renamer::resolve_pattern_chain(POperatorChain& chain) {
     }
     SPat* negate(Span, SPat* operand) { return operand; }
     Fixity fixity(Name* op) { return renamer.fixity_of(*op); }
-    void conflict(Name* const* a, Name* const* b) {
-      renamer.error("fixity", b != nullptr ? (*b)->span : (*a)->span,
-                    "these constructor operators cannot be mixed without parentheses");
+    void conflict(Name* const*, Name* const*, Span at) {
+      renamer.error("fixity", at, "these constructor operators cannot be mixed without parentheses");
     }
   } builder{*this};
   std::vector<ChainResolver<Builder>::Item> items;

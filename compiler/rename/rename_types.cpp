@@ -121,9 +121,8 @@ SType* Renamer::resolve_type_chain(STOperatorChain& chain) {
       if (auto* promoted = try_cast<STPromoted>(op)) return renamer.fixity_of(promoted->name);
       return {};
     }
-    void conflict(SType* const* a, SType* const* b) {
-      Span span = b != nullptr ? (*b)->span : (*a)->span;
-      renamer.error("fixity", span, "these type operators cannot be mixed without parentheses");
+    void conflict(SType* const*, SType* const*, Span at) {
+      renamer.error("fixity", at, "these type operators cannot be mixed without parentheses");
     }
   } builder{*this};
   std::vector<ChainResolver<Builder>::Item> items;
