@@ -229,7 +229,7 @@ void Parser::value_binding(BindingsBuilder& out) {
                                cat("the equations of `", lhs.name.symbol->text(),
                                    "' have different numbers of arguments: ", out.clauses[0]->patterns.size(),
                                    " before, ", clause->patterns.size(), " here"));
-        d.notes.push_back(cat("its first equation is in line ", position_of(file_, out.clauses[0]->span.begin).line));
+        d.notes.push_back(cat("its first equation is in line ", line_of(file_, out.clauses[0]->span.begin)));
         return;
       }
       out.clauses.push_back(clause);

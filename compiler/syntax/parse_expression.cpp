@@ -300,7 +300,7 @@ SExpr* Parser::parenthesised() {
     unexpected("`)'");
     return make<EError>(begin);
   }
-  expect(TokenKind::CloseParen, cat("to match `(' in line ", position_of(file_, begin.begin).line));
+  expect(TokenKind::CloseParen, cat("to match `(' in line ", line_of(file_, begin.begin)));
   if (elements.size() == 1) {
     auto* out = make_expression<EParenthesised>(since(begin));
     out->expression = elements[0];
@@ -338,7 +338,7 @@ SExpr* Parser::bracketed() {
     out->name = special_name("[]", since(begin));
     return out;
   }
-  std::string closing = cat("to match `[' in line ", position_of(file_, begin.begin).line);
+  std::string closing = cat("to match `[' in line ", line_of(file_, begin.begin));
   std::vector<SExpr*> elements{expression()};
   if (at(TokenKind::Bar)) {
     auto* out = make_expression<EListComprehension>(begin);
@@ -409,7 +409,7 @@ SExpr* Parser::if_expression() {
   expect(TokenKind::Then, "after the condition");
   out->then_branch = expression();
   skip_semicolon_before(TokenKind::Else);
-  expect(TokenKind::Else, cat("of the `if' in line ", position_of(file_, begin.begin).line));
+  expect(TokenKind::Else, cat("of the `if' in line ", line_of(file_, begin.begin)));
   out->else_branch = expression();
   out->span = since(begin);
   return out;

@@ -337,7 +337,7 @@ void Parser::add_layout_hint(Diagnostic& d) const {
     if (real.kind == TokenKind::Equals && !layout_.contexts().empty()) return;
     return;
   }
-  std::string_view line = line_text(file_, position_of(file_, real.begin).line);
+  std::string_view line = line_text(file_, line_of(file_, real.begin));
   std::string_view indentation = line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
   if (indentation.find('\t') != std::string_view::npos && indentation.find(' ') != std::string_view::npos) {
     d.hint = "this line's indentation mixes tabs and spaces; a tab reaches to the next multiple of 8 columns";

@@ -12,9 +12,13 @@ const SourceFile* make_source_file(Arena& arena, std::string_view path, std::str
   return arena.make<SourceFile>(arena.copy_text(path), text, arena.copy(starts));
 }
 
-Position position_of(const SourceFile& file, std::uint32_t offset) {
+std::uint32_t line_of(const SourceFile& file, std::uint32_t offset) {
   auto after = std::upper_bound(file.line_starts.begin(), file.line_starts.end(), offset);
-  auto line = static_cast<std::uint32_t>(after - file.line_starts.begin());
+  return static_cast<std::uint32_t>(after - file.line_starts.begin());
+}
+
+Position position_of(const SourceFile& file, std::uint32_t offset) {
+  std::uint32_t line = line_of(file, offset);
   std::uint32_t column = 1;
   std::uint32_t end = std::min<std::uint32_t>(offset, static_cast<std::uint32_t>(file.text.size()));
   for (std::uint32_t i = file.line_starts[line - 1]; i < end; ++i) {

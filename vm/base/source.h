@@ -35,6 +35,8 @@ struct Position {
 
 /// Registers a file: computes its line starts.
 const SourceFile* make_source_file(Arena& arena, std::string_view path, std::string_view text);
+/// The 1-based line of a byte: a binary search, where position_of also walks along the line.
+std::uint32_t line_of(const SourceFile& file, std::uint32_t offset);
 Position position_of(const SourceFile& file, std::uint32_t offset);
 /// The text of a 1-based line without its line end.
 std::string_view line_text(const SourceFile& file, std::uint32_t line);
