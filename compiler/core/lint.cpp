@@ -15,7 +15,7 @@ namespace {
 
 class Lint {
  public:
-  explicit Lint(const Module& module) {
+  explicit Lint(const Module& module) : module_(module.name) {
     for (const Binding& b : module.bindings) here_.insert(b.var);
   }
 
@@ -74,7 +74,10 @@ class Lint {
   }
 
   void variable(const Var* v, const Expr* e) {
-    if (v->top != nullptr) return;
+    if (v->top != nullptr) {
+      if (v->top->module == module_ && !here_.contains(v)) fail(cat("not defined: ", name(v)), e);
+      return;
+    }
     if (!scope_.contains(v)) fail(cat("not in scope: ", name(v)), e);
   }
 
@@ -235,6 +238,7 @@ class Lint {
     }
   }
 
+  Symbol module_;
   std::unordered_set<const Var*> here_;
   std::unordered_set<const Var*> ever_bound_;
   std::unordered_map<const Var*, unsigned> scope_;  ///< and the tail level of the binding

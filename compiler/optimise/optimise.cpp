@@ -5,6 +5,7 @@
 
 #include "compiler/core/lint.h"
 #include "compiler/optimise/eta.h"
+#include "compiler/optimise/float_constants.h"
 #include "compiler/optimise/join_points.h"
 #include "compiler/optimise/simplify.h"
 #include "compiler/optimise/specialise.h"
@@ -20,7 +21,11 @@ constexpr std::size_t kKeptUnfolding = 60;
 class ModuleOptimiser {
  public:
   ModuleOptimiser(Builder& builder, core::Module& module, const Options& options, const TypeContext& context)
-      : b_(builder), module_(module), options_(options), context_(context) {}
+      : b_(builder),
+        module_(module),
+        options_(options),
+        context_(context),
+        floater_(builder, context.symbols, module.name) {}
 
   void run(const Var* program) {
     if (options_.level > 1) {
@@ -29,6 +34,7 @@ class ModuleOptimiser {
     }
     lint("desugar");
     if (program != nullptr && options_.level > 0) drop_unreachable(program);
+    float_constants();
     sort_and_break_loops();
     for (Binding& binding : module_.bindings) find_join_points(binding.value);
     if (options_.level > 0) {
@@ -42,6 +48,7 @@ class ModuleOptimiser {
       }
       simplify_all(program);
       use_strictness();
+      float_constants();
       for (int round = 0; round < (options_.level > 1 ? 4 : 2); ++round) simplify_all(program);
     } else {
       for (Binding& binding : module_.bindings) publish(binding);
@@ -88,6 +95,19 @@ class ModuleOptimiser {
     for (Binding& binding : module_.bindings) find_join_points(binding.value);
     lint("specialise");
     return !made.empty();
+  }
+
+  void float_constants() {
+    floater_.forget_dropped(module_);
+    ArenaVector<Binding> all;
+    for (Binding& binding : module_.bindings) {
+      std::uint32_t before = all.size();
+      floater_.binding(binding, all);
+      for (std::uint32_t i = before; i < all.size(); ++i) publish(all[i]);
+      all.push_back(b_.arena(), binding);
+    }
+    module_.bindings = all;
+    lint("constants");
   }
 
   /// A worker stands before its wrapper.
@@ -232,6 +252,7 @@ class ModuleOptimiser {
   const Options& options_;
   const TypeContext& context_;
   SimplifyOptions simplify_options_;
+  ConstantFloater floater_;
   std::unordered_map<const Var*, std::size_t> position_;
   std::vector<std::vector<std::size_t>> edges_;
   std::vector<std::size_t> index_, low_, stack_, order_;

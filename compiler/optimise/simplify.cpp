@@ -566,7 +566,7 @@ class Simplifier {
 
   bool is_value(const Var* v) {
     if (v->rep != CoreRep::Lifted) return true;
-    if (v->top != nullptr) return !v->top->parameters.empty();
+    if (v->top != nullptr) return !v->top->parameters.empty() || core::as<ConstructorApp>(v->top->unfolding) != nullptr;
     const Fact* fact = find_fact(v);
     return fact != nullptr && fact->evaluated;
   }
@@ -833,7 +833,7 @@ class Simplifier {
 
   static constexpr unsigned kMaxDepth = 60;
   static constexpr unsigned kMaxInlined = 4000;
-  static constexpr unsigned kMaxFloated = 200;
+  static constexpr unsigned kMaxFloated = 40;
 
   const Builder& b_;
   Arena& arena_;

@@ -133,7 +133,9 @@ class Preparer {
     }
   }
 
-  /// Names the non-atomic ones among `es` (thunks for Lifted, evaluation for the rest) around what `make` gives.
+  /// Names the non-atomic ones among `es` (thunks for Lifted, evaluation for the rest) around what `make` gives. Those
+  /// that are evaluated come first, from left to right; the others from right to left: the tail of a long list is made
+  /// before its head, which need not wait for it in a frame.
   Expr* with_atoms(Slice<core::Expr*> es, const std::function<Expr*(Slice<Atom>)>& make) {
     Slice<Atom> atoms = arena_.make_slice<Atom>(es.size());
     std::vector<std::pair<Var*, core::Expr*>> bound;
@@ -148,16 +150,25 @@ class Preparer {
       atoms[i] = {v, nullptr};
     }
     Expr* out = make(atoms);
-    for (std::size_t i = bound.size(); i-- > 0;) out = let_value(bound[i].first, bound[i].second, out);
+    for (auto& [v, e] : bound)
+      if (v->rep == Rep::Lifted) out = let_value(v, e, out);
+    for (std::size_t i = bound.size(); i-- > 0;)
+      if (bound[i].first->rep != Rep::Lifted) out = let_value(bound[i].first, bound[i].second, out);
     return out;
   }
 
   /// Arithmetic that cannot fail and a constructor around it: made at once, it costs less than its suspension.
   static bool is_cheap_value(const core::Expr* e) {
+    unsigned most = 20;
+    return is_cheap_value(e, most);
+  }
+  /// The same of at most `most` bindings, which are counted down.
+  static bool is_cheap_value(const core::Expr* e, unsigned& most) {
+    if (most-- == 0) return false;
     if (const auto* con = core::as<core::ConstructorApp>(e)) return all_atoms(con->arguments);
     if (const auto* let = core::as<core::Let>(e))
-      return !let->recursive && let->bindings[0].var->join_arity < 0 && is_cheap_value(let->bindings[0].value) &&
-             is_cheap_value(let->body);
+      return !let->recursive && let->bindings[0].var->join_arity < 0 && is_cheap_value(let->bindings[0].value, most) &&
+             is_cheap_value(let->body, most);
     const auto* c = core::as<core::Case>(e);
     if (c == nullptr || c->alternatives.size() != 1 || c->binder == nullptr || c->binder->rep == Rep::Lifted ||
         c->alternatives[0].kind != core::AlternativeKind::Default)
@@ -165,7 +176,7 @@ class Preparer {
     const auto* prim = core::as<core::PrimApp>(c->scrutinee);
     return prim != nullptr && info_of(prim->op).effect == PrimEffect::Pure &&
            info_of(prim->op).style == PrimStyle::Inline && all_atoms(prim->arguments) &&
-           is_cheap_value(c->alternatives[0].body);
+           is_cheap_value(c->alternatives[0].body, most);
   }
 
   /// let or strict binding of one value.
