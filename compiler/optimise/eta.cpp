@@ -49,12 +49,8 @@ class ArityAnalysis {
         if (let->bindings[0].var->join_arity >= 0) return Reps{};
         bool cheap = true;
         for (const Binding& b : let->bindings) {
-          const auto* lambda = core::as<Lambda>(b.value);
-          cheap = cheap && (lambda != nullptr || b.value->kind == ExprKind::ConstructorApp);
-          if (lambda == nullptr) continue;
-          Reps reps;
-          for (const Var* v : lambda->parameters) reps.push_back(v->rep);
-          local_[b.var] = reps;
+          cheap = cheap && (b.value->kind == ExprKind::ConstructorApp || is_cheap(b.value));
+          note(b);
         }
         return after_work(of(let->body), cheap);
       }
@@ -73,13 +69,13 @@ class ArityAnalysis {
           auto local = local_.find(f->var);
           if (local == local_.end() || n >= local->second.size()) return Reps{};
           for (const Expr* a : app->arguments)
-            if (!is_atom(a) && a->kind != ExprKind::ConstructorApp && local->second[n] != CoreRep::Void) return Reps{};
+            if (!is_cheap(a) && a->kind != ExprKind::ConstructorApp && local->second[n] != CoreRep::Void) return Reps{};
           return Reps(local->second.begin() + static_cast<std::ptrdiff_t>(n), local->second.end());
         }
         Slice<const CoreRep> parameters = f->var->top->parameters;
         if (n >= parameters.size()) return Reps{};
         for (const Expr* a : app->arguments)
-          if (!is_atom(a) && parameters[static_cast<std::uint32_t>(n)] != CoreRep::Void) return Reps{};
+          if (!is_cheap(a) && parameters[static_cast<std::uint32_t>(n)] != CoreRep::Void) return Reps{};
         return Reps(parameters.begin() + n, parameters.end());
       }
       case ExprKind::PrimApp:
@@ -95,7 +91,38 @@ class ArityAnalysis {
     }
   }
 
+  /// Remembers what a local variable may be applied to.
+  void note(const Binding& b) const {
+    if (const auto* lambda = core::as<Lambda>(b.value)) {
+      Reps& reps = local_[b.var];
+      reps.clear();
+      for (const Var* v : lambda->parameters) reps.push_back(v->rep);
+    } else if (b.value->kind == ExprKind::App) {
+      if (Arity partial = of(b.value); partial && !partial->empty()) local_[b.var] = *partial;
+    }
+  }
+
  private:
+  /// Whether suspending it anew in every call repeats no work: a value, or a function that wants more arguments.
+  bool is_cheap(const Expr* e) const {
+    switch (e->kind) {
+      case ExprKind::Variable:
+      case ExprKind::Literal:
+      case ExprKind::Lambda:
+        return true;
+      case ExprKind::ConstructorApp: {
+        for (const Expr* a : static_cast<const ConstructorApp*>(e)->arguments)
+          if (!is_cheap(a)) return false;
+        return true;
+      }
+      case ExprKind::App: {
+        Arity arity = of(e);
+        return !arity || !arity->empty();
+      }
+      default:
+        return false;
+    }
+  }
   static Arity after_work(Arity arity, bool cheap) {
     if (!arity || cheap || (!arity->empty() && arity->front() == CoreRep::Void)) return arity;
     return Reps{};
@@ -122,10 +149,11 @@ class Expander {
     }
     std::size_t have = value->kind == ExprKind::Lambda ? static_cast<Lambda*>(value)->parameters.size() : 0;
     if (assumed.size() <= have || assumed.size() > 60) return value;
-    // A CAF stays shared; a partial application is no work to share.
-    if (have == 0 && assumed.front() != CoreRep::Void && value->kind != ExprKind::App && value->kind != ExprKind::Let)
+    // A CAF stays shared; a partial application or another name of a function is no work to share.
+    if (value->kind == ExprKind::Variable && static_cast<Variable*>(value)->var->top == nullptr) return value;
+    if (have == 0 && assumed.front() != CoreRep::Void && value->kind != ExprKind::App && value->kind != ExprKind::Let &&
+        value->kind != ExprKind::Variable)
       return value;
-    if (value->kind == ExprKind::Variable) return value;
     std::vector<Var*> parameters;
     std::vector<Expr*> arguments;
     for (std::size_t i = have; i < assumed.size(); ++i) {
@@ -157,13 +185,8 @@ class Expander {
           else
             b.value = inside(b.value);
         }
-        for (const Binding& b : let->bindings) {
-          const auto* lambda = core::as<Lambda>(b.value);
-          if (lambda == nullptr || b.var->join_arity >= 0) continue;
-          Reps& reps = locals_[b.var];
-          reps.clear();
-          for (const Var* v : lambda->parameters) reps.push_back(v->rep);
-        }
+        for (const Binding& b : let->bindings)
+          if (b.var->join_arity < 0) ArityAnalysis(nullptr, nullptr, locals_).note(b);
         let->body = inside(let->body);
         return e;
       }
