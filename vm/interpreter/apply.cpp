@@ -179,20 +179,16 @@ VM_CODE(apply_general) {
 /// The Apply frame: w0 is the function.
 VM_CODE(enter_apply_frame) {
   std::uint32_t count = apply_count(sp[1]), mask = apply_mask(sp[1]);
-  // Mostly it is a function of exactly these arguments, and they are words.
-  if (tag_of(w0) == apply_logical(mask) && tag_of(w0) < kTagMany && count <= 4) {
-    const Descriptor* function = descriptor_of(object_of(w0));
-    if (function->kind == ObjectKind::Function && (function->flags & kDoubleParameters) == 0) {
-      if (count > 0) w1 = sp[2];
-      if (count > 1) w2 = sp[3];
-      if (count > 2) w3 = sp[4];
-      if (count > 3) w4 = sp[5];
-      sp += 2 + count;
-      VM_ENTER(function);
-    }
-  }
   cap->arguments_shape = {static_cast<std::uint8_t>(apply_logical(mask)), static_cast<std::uint8_t>(count),
                           static_cast<std::uint8_t>(mask), 0};
+  if (count <= 4) {
+    if (count > 0) w1 = sp[2];
+    if (count > 1) w2 = sp[3];
+    if (count > 2) w3 = sp[4];
+    if (count > 3) w4 = sp[5];
+    sp += 2 + count;
+    VM_TAIL(apply_words);
+  }
   for (std::uint32_t i = 0; i < count; ++i) cap->call_arguments[i] = sp[2 + i];
   sp += 2 + count;
   VM_TAIL(apply_general);

@@ -190,6 +190,14 @@ VM_CODE(apply_unevaluated) {
   if (shape.count > 3) sp[5] = w4;
   VM_ENTER(descriptor_of(object_of(w0)));
 }
+/// Puts the word arguments in w1..w4 where apply_general takes them from.
+VM_CODE(apply_words_generally) {
+  cap->call_arguments[0] = w1;
+  cap->call_arguments[1] = w2;
+  cap->call_arguments[2] = w3;
+  cap->call_arguments[3] = w4;
+  VM_TAIL(apply_general);
+}
 /// A partial application that lacks exactly these arguments, all of them words in registers together with those it
 /// holds.
 VM_CODE(apply_exact_partial) {
@@ -217,26 +225,60 @@ VM_CODE(apply_exact_partial) {
   w0 = partial->function;
   VM_ENTER(descriptor_of(object_of(w0)));
 }
-/// Puts the word arguments in w1..w4 where apply_general takes them from.
+/// A function that wants more: the arguments wait in a partial application.
+VM_CODE(apply_too_few) {
+  Capability::CallShape shape = cap->arguments_shape;
+  unsigned lacking = descriptor_of(object_of(w0))->arity - shape.logical;
+  auto* partial = reinterpret_cast<ApplyObject*>(hp);
+  hp += kApplyHeaderWords + shape.count;
+  partial->header = make_header(builtin_index(Builtin::PartialApplication), kApplyHeaderWords + shape.count);
+  partial->function = w0;
+  partial->count = shape.count;
+  partial->pointer_mask = shape.pointers | lacking << 24;
+  if (shape.count > 0) partial->arguments[0] = w1;
+  if (shape.count > 1) partial->arguments[1] = w2;
+  if (shape.count > 2) partial->arguments[2] = w3;
+  if (shape.count > 3) partial->arguments[3] = w4;
+  w0 = reinterpret_cast<Word>(partial) | tag_for_index(lacking - 1);
+  VM_RETURN();
+}
+/// A function of fewer arguments, none of them void: what it gives is called with the others.
+VM_CODE(apply_too_many) {
+  Capability::CallShape shape = cap->arguments_shape;
+  const Descriptor* function = descriptor_of(object_of(w0));
+  unsigned left = shape.count - function->arity;
+  sp -= 2 + left;
+  sp[0] = reinterpret_cast<Word>(builtin(Builtin::ApplyFrame));
+  sp[1] = apply_counts(left, static_cast<std::uint32_t>(shape.pointers >> function->arity) | left << 24);
+  const Word words[] = {w1, w2, w3, w4};
+  for (unsigned i = 0; i < left; ++i) sp[2 + i] = words[function->arity + i];
+  VM_ENTER(function);
+}
+/// Calls w0 with the words w1..w4 that arguments_shape describes.
 VM_CODE(apply_words) {
-  if (tag_of(w0) == cap->arguments_shape.logical && tag_of(w0) < kTagMany) {
-    const Object* object = object_of(w0);
-    if (descriptor_of(object)->kind == ObjectKind::PartialApplication) {
-      const auto* partial = reinterpret_cast<const ApplyObject*>(object);
-      if (partial->count + cap->arguments_shape.count <= kWordArguments &&
-          (descriptor_of(object_of(partial->function))->flags & kDoubleParameters) == 0)
-        VM_TAIL(apply_exact_partial);
+  Capability::CallShape shape = cap->arguments_shape;
+  constexpr int kFrameWords = 2 + 4;
+  if (!is_evaluated(w0)) {
+    if (!info_of(descriptor_of(object_of(w0))->kind).evaluated && sp - kFrameWords >= cap->mutator.real_stack_limit)
+      VM_TAIL(apply_unevaluated);
+    VM_TAIL(apply_words_generally);
+  }
+  const Descriptor* descriptor = descriptor_of(object_of(w0));
+  if (descriptor->kind == ObjectKind::PartialApplication) {
+    const auto* partial = reinterpret_cast<const ApplyObject*>(object_of(w0));
+    if (apply_logical(partial->pointer_mask) == shape.logical && partial->count + shape.count <= kWordArguments &&
+        (descriptor_of(object_of(partial->function))->flags & kDoubleParameters) == 0)
+      VM_TAIL(apply_exact_partial);
+  } else if ((descriptor->flags & kDoubleParameters) == 0) {
+    if (descriptor->arity == shape.logical) {
+      if (shape.count <= kWordArguments) VM_ENTER(descriptor);
+    } else if (descriptor->arity > shape.logical) {
+      if (hp + kApplyHeaderWords + shape.count <= cap->mutator.hp_limit) VM_TAIL(apply_too_few);
+    } else if (shape.logical == shape.count && sp - kFrameWords >= cap->mutator.real_stack_limit) {
+      VM_TAIL(apply_too_many);
     }
   }
-  constexpr int kFrameWords = 2 + 4;
-  if (!is_evaluated(w0) && !info_of(descriptor_of(object_of(w0))->kind).evaluated &&
-      sp - kFrameWords >= cap->mutator.real_stack_limit)
-    VM_TAIL(apply_unevaluated);
-  cap->call_arguments[0] = w1;
-  cap->call_arguments[1] = w2;
-  cap->call_arguments[2] = w3;
-  cap->call_arguments[3] = w4;
-  VM_TAIL(apply_general);
+  VM_TAIL(apply_words_generally);
 }
 
 VM_CODE(op_Return) {

@@ -39,7 +39,9 @@ inline Word unboxed(Word w) {
   return is_immediate(w) ? immediate_value(w) : object_of(w)->payload[0];
 }
 
+/// Calls w0 with words: from w1..w4; `apply_words_generally` by way of apply_general.
 VM_CODE(apply_words);
+VM_CODE(apply_words_generally);
 VM_CODE(control_Raise);
 
 }  // namespace cardinal
