@@ -77,7 +77,10 @@ TEST_CASE("operators by fixity") {
   CHECK(body("a == b == c") ==
         "18:12 Precedence parsing error: cannot mix `==' [infix 4] and `==' [infix 4] in the same infix expression\n");
   CHECK(body("a + - b") ==
-        "18:7 Precedence parsing error: cannot mix `+' [infixl 6] and prefix `-' [infixl 6] in the same infix "
+        "18:9 Precedence parsing error: cannot mix `+' [infixl 6] and prefix `-' [infixl 6] in the same infix "
+        "expression\n");
+  CHECK(body("- - a") ==
+        "18:7 Precedence parsing error: cannot mix prefix `-' [infixl 6] and prefix `-' [infixl 6] in the same infix "
         "expression\n");
   CHECK(body("let { infixr 6 +; p + q = p } in a + b + c").find("(+_") != std::string::npos);
   CHECK(renamed("infixr 5 :|\ninfixl 6 :+\ndata T = T :| T | T :+ T\nf (a :| b :| c :+ d) = a\n")
