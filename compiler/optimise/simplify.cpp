@@ -328,6 +328,8 @@ class Simplifier {
     if (!e->recursive) return bind(e->bindings[0].var, e->bindings[0].value, [&] { return simplify(e->body, k); });
     Slice<Binding> live = live_bindings(e);
     if (live.empty()) return simplify(e->body, k);
+    if (live.size() == 1 && !mentions(live[0].value, live[0].var))
+      return bind(live[0].var, live[0].value, [&] { return simplify(e->body, k); });
     Slice<Binding> bindings = arena_.make_slice<Binding>(live.size());
     std::size_t scope = mark();
     for (const Binding& binding : live)
@@ -338,6 +340,12 @@ class Simplifier {
     return arena_.make<Let>(Expr{ExprKind::Let, e->span}, true, bindings, body);
   }
 
+  static bool mentions(const Expr* e, const Var* v) {
+    if (const auto* variable = core::as<Variable>(e)) return variable->var == v;
+    bool found = false;
+    each_child(e, [&](const Expr* child) { found = found || mentions(child, v); });
+    return found;
+  }
   /// Those bindings of a recursive group that its body reaches.
   Slice<Binding> live_bindings(const Let* e) {
     std::vector<bool> live(e->bindings.size(), false);

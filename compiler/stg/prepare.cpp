@@ -279,10 +279,22 @@ class Preparer {
       return arena_.make<LetJoin>(Expr{ExprKind::LetJoin, let->span}, let->recursive, joins, expr(let->body));
     }
     if (!let->recursive) return let_value(let->bindings[0].var, strip(let->bindings[0].value), expr(let->body));
-    Slice<Closure> closures = arena_.make_slice<Closure>(let->bindings.size());
-    for (std::uint32_t i = 0; i < closures.size(); ++i)
-      closures[i] = closure(let->bindings[i].var, let->bindings[i].value);
-    return arena_.make<Let>(Expr{ExprKind::Let, let->span}, true, closures, expr(let->body));
+    // A constructor without lifted fields (an immediate, a transparent one) cannot take part in the recursion: it comes
+    // before the group, all of whose members are objects.
+    std::vector<Closure> closures, before;
+    for (const core::Binding& binding : let->bindings) {
+      Closure c = closure(binding.var, binding.value);
+      (is_raw_constructor(c) ? before : closures).push_back(c);
+    }
+    Expr* out = expr(let->body);
+    if (!closures.empty()) out = arena_.make<Let>(Expr{ExprKind::Let, let->span}, true, arena_.copy(closures), out);
+    for (const Closure& c : before)
+      out = arena_.make<Let>(Expr{ExprKind::Let, let->span}, false, arena_.list<Closure>({c}), out);
+    return out;
+  }
+  static bool is_raw_constructor(const Closure& c) {
+    return c.kind == ClosureKind::Constructor &&
+           std::ranges::all_of(c.arguments, [](Atom a) { return a.rep() != Rep::Lifted; });
   }
 
   Expr* case_of(core::Case* c) {

@@ -1,6 +1,7 @@
+#include "gc/tenuring.h"
+
 #include <doctest/doctest.h>
 
-#include "gc/tenuring.h"
 #include "world.h"
 
 using namespace cardinal;
