@@ -2,8 +2,8 @@
 -- | What every module sees.
 module Prelude
   ( Bool (..), (&&), (||), not, otherwise, Maybe (..), maybe, Either (..), either, Ordering (..), Char, String, fst, snd, curry
-  , uncurry, Eq (..), Ord (..), Enum (..), Bounded (..), Int, Integer, Float, Double, Rational, Word, Num (..), Real (..)
-  , Integral (..), Fractional (..)
+  , uncurry, Eq (..), Ord (..), Enum (..), Bounded (..), Int, Integer, Float, Double, Rational, Word, Num (..), Real (toRational)
+  , Integral (..), Fractional ((/), recip, fromRational)
   , Floating (pi, exp, log, sqrt, (**), logBase, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh)
   , RealFrac (..), RealFloat (..), subtract, even, odd, gcd, lcm, (^), (^^), fromIntegral, realToFrac, Semigroup ((<>))
   , Monoid (mempty, mappend, mconcat), Functor (fmap, (<$)), (<$>), Applicative (pure, (<*>), (*>), (<*)), Monad ((>>=), (>>), return)

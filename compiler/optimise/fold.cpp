@@ -72,7 +72,13 @@ std::optional<Word> fold_int(PrimOp op, Word a, Word b) {
 
 }  // namespace
 
-Expr* fold_primitive(const Builder& builder, PrimOp op, Slice<Expr*> arguments) {
+Expr* fold_primitive(const Builder& builder, PrimOp op, Slice<Expr*> arguments, const Origin& origin) {
+  // The machine word that an Integer# was made from.
+  auto made_from = [&](Expr* e, PrimOp conversion) -> Expr* {
+    const auto* v = core::as<Variable>(e);
+    const PrimApp* made = v != nullptr ? origin(v->var) : core::as<PrimApp>(e);
+    return made != nullptr && made->op == conversion ? made->arguments[0] : nullptr;
+  };
   if (arguments.size() == 2) {
     const Literal* a = int_literal(arguments[0]);
     const Literal* b = int_literal(arguments[1]);
@@ -112,9 +118,8 @@ Expr* fold_primitive(const Builder& builder, PrimOp op, Slice<Expr*> arguments) 
       return nullptr;
     case PrimOp::IntegerToInt:
       if (const Literal* n = integer_literal(arguments[0])) return builder.int_literal(n->bits);
-      if (const auto* inner = core::as<PrimApp>(arguments[0]); inner != nullptr && inner->op == PrimOp::IntegerFromInt)
-        return inner->arguments[0];
-      return nullptr;
+      if (Expr* word = made_from(arguments[0], PrimOp::IntegerFromInt)) return word;
+      return made_from(arguments[0], PrimOp::IntegerFromWord);
     case PrimOp::IntegerToDouble:
       if (const Literal* n = integer_literal(arguments[0])) {
         auto value = static_cast<SignedWord>(n->bits);
@@ -122,6 +127,8 @@ Expr* fold_primitive(const Builder& builder, PrimOp op, Slice<Expr*> arguments) 
         if (value > -kExact && value < kExact)
           return builder.literal(core::LiteralKind::Double, __builtin_bit_cast(Word, static_cast<double>(value)), {});
       }
+      if (Expr* word = made_from(arguments[0], PrimOp::IntegerFromInt))
+        return builder.prim(PrimOp::IntToDouble, builder.arena().list<Expr*>({word}));
       return nullptr;
     default:
       return nullptr;

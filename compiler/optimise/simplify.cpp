@@ -41,6 +41,7 @@ class Simplifier {
     const Literal* literal = nullptr;
     const Lambda* lambda = nullptr;  ///< a small local function
     bool evaluated = false;
+    const PrimApp* primitive = nullptr;  ///< not Lifted: what computed it, from atoms
   };
 
   // --- Expressions
@@ -258,7 +259,11 @@ class Simplifier {
       substitution_[v] = simple;
       return rest();
     }
-    return b_.strict_let(v, simple, rest(), value->span);
+    std::size_t scope = mark();
+    learn_origin(v, simple);
+    Expr* body = rest();
+    forget_to(scope);
+    return b_.strict_let(v, simple, body, value->span);
   }
 
   /// A simplified right-hand side: substitute what is trivial, note what is known.
@@ -430,7 +435,11 @@ class Simplifier {
         if (replaced != substitution_.end()) atoms[i] = replaced->second;
         return with_atoms_from(es, atoms, i + 1, make);
       });
-    return b_.strict_let(v, e, with_atoms_from(es, atoms, i + 1, make));
+    std::size_t scope = mark();
+    learn_origin(v, e);
+    Expr* rest = with_atoms_from(es, atoms, i + 1, make);
+    forget_to(scope);
+    return b_.strict_let(v, e, rest);
   }
 
   static CoreRep rep_of(const Expr* e) {
@@ -497,7 +506,8 @@ class Simplifier {
     }
     Slice<Expr*> arguments = arena_.make_slice<Expr*>(e->arguments.size());
     for (std::uint32_t i = 0; i < arguments.size(); ++i) arguments[i] = simplify(e->arguments[i], &stop_);
-    if (Expr* folded = fold_primitive(b_, e->op, arguments)) return rebuild(folded, k);
+    if (Expr* folded = fold_primitive(b_, e->op, arguments, [&](const Var* v) { return origin(v); }))
+      return rebuild(folded, k);
     if (e->op == PrimOp::DataToTag || e->op == PrimOp::ConstructorIndex)
       if (const ConstructorApp* known = known_constructor(arguments[0]))
         return rebuild(b_.int_literal(known->constructor->tag), k);
@@ -672,10 +682,12 @@ class Simplifier {
   }
 
   Expr* rebuild_case(Expr* e, Var* binder, Slice<Alternative> alternatives, Cont* k) {
-    // A cheap value nobody uses.
+    // A value nobody uses.
+    if (alternatives.size() == 1 && alternatives[0].kind == AlternativeKind::Default && is_pure_primitive(e) &&
+        (binder == nullptr || occurrences_.of(binder).count == 0))
+      return simplify(alternatives[0].body, k->next);
     if (alternatives.size() == 1 && alternatives[0].kind == AlternativeKind::Default && is_cheap_primitive(e)) {
-      Occurrence occurrence = binder != nullptr ? occurrences_.of(binder) : Occurrence{};
-      if (occurrence.count == 0) return simplify(alternatives[0].body, k->next);
+      Occurrence occurrence = occurrences_.of(binder);
       if (occurrence.count == 1 && !occurrence.inside_lambda) {
         suspended_[binder] = e;
         return simplify(alternatives[0].body, k->next);
@@ -709,7 +721,8 @@ class Simplifier {
         bool lifted = a.kind != AlternativeKind::Literal &&
                       !(a.kind == AlternativeKind::Constructor &&
                         a.constructor->representation == ConstructorRepresentation::UnboxedTuple);
-        if (binder != nullptr && lifted) learn(binder, fact);
+        if (binder != nullptr && binder->rep == CoreRep::Lifted && lifted) learn(binder, fact);
+        if (binder != nullptr && binder->rep != CoreRep::Lifted) learn_origin(binder, e);
         if (scrutinee != nullptr && scrutinee->var->top == nullptr && lifted) learn(scrutinee->var, fact);
         out[i] = a;
         out[i].body = simplify(a.body, rest);
@@ -833,6 +846,17 @@ class Simplifier {
       else
         facts_.erase(undo.var);
     }
+  }
+  void learn_origin(const Var* v, const Expr* value) {
+    const auto* prim = core::as<PrimApp>(value);
+    if (prim == nullptr || info_of(prim->op).effect != PrimEffect::Pure) return;
+    for (const Expr* a : prim->arguments)
+      if (!is_atom(a)) return;
+    learn(v, Fact{nullptr, nullptr, nullptr, true, prim});
+  }
+  const PrimApp* origin(const Var* v) const {
+    const Fact* fact = find_fact(v);
+    return fact != nullptr ? fact->primitive : nullptr;
   }
   const Fact* find_fact(const Var* v) const {
     auto found = facts_.find(v);

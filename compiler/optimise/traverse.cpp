@@ -133,6 +133,15 @@ bool diverges(const Expr* e) {
   }
 }
 
+bool is_pure_primitive(const Expr* e) {
+  const auto* prim = core::as<PrimApp>(e);
+  if (prim == nullptr || info_of(prim->op).effect != PrimEffect::Pure || info_of(prim->op).style == PrimStyle::Control)
+    return false;
+  for (const Expr* a : prim->arguments)
+    if (!is_atom(a)) return false;
+  return true;
+}
+
 bool is_cheap_primitive(const Expr* e) {
   const auto* prim = core::as<PrimApp>(e);
   if (prim == nullptr) return false;

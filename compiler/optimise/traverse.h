@@ -76,6 +76,9 @@ Expr* persist(const Builder& builder, const Expr* e);
 /// Whether evaluating it surely raises an exception or ends the program.
 bool diverges(const Expr* e);
 
+/// Whether it can be dropped: any primitive on atoms that has no effect and cannot fail.
+bool is_pure_primitive(const Expr* e);
+
 /// Whether it can be evaluated early or dropped: primitive arithmetic on atoms that cannot fail.
 bool is_cheap_primitive(const Expr* e);
 

@@ -65,6 +65,13 @@ class (RealFrac a, Floating a) => RealFloat a where
 
 instance Real Double where
   toRational (D# x) = case decodeDouble_Int64# x of (# m, e #) -> dyadic m e
+  exactDouble = finite
+  {-# INLINE exactDouble #-}
+
+-- | A finite number; of the zeros, the positive one, as a 'Rational' has it.
+finite :: Double -> Maybe Double
+finite (D# x) = if isTrue# (x -## x ==## 0.0##) then Just (D# (x +## 0.0##)) else Nothing
+{-# INLINE finite #-}
 
 -- | @m * 2^e@ as a reduced fraction.
 dyadic :: Int# -> Int# -> Rational
@@ -79,7 +86,11 @@ instance Fractional Double where
   D# x / D# y = D# (x /## y)
   recip (D# x) = D# (1.0## /## x)
   fromRational (n :% d) = rationalToDouble n d
+  fromFinite = Just sameDouble
   {-# INLINE (/) #-}
+
+sameDouble :: Double -> Double
+sameDouble x = x
 
 -- | The nearest double. A zero denominator stands for the infinities and NaN.
 rationalToDouble :: Integer -> Integer -> Double
@@ -105,32 +116,35 @@ scaledQuotient bits n d
       in integerEncodeDouble (if exact then q else integerOr q 1) (negate shift)
 
 instance RealFrac Double where
-  properFraction x = case truncateDouble x of n -> (fromInteger n, if small x then x - integerToDouble n else 0)
-  truncate x = fromInteger (truncateDouble x)
-  round x = fromInteger (roundDouble x)
-  floor x = fromInteger (floorDouble x)
-  ceiling x = fromInteger (negate (floorDouble (negate x)))
+  -- Adding zero makes the fraction of -0 positive, as GHC has it.
+  properFraction x =
+    if small x then case truncateSmall x of n -> (fromInteger (integerFromInt n), x - int2Double n + 0)
+    else (fromInteger (truncateDouble x), 0)
+  truncate x = if small x then fromInteger (integerFromInt (truncateSmall x)) else fromInteger (truncateDouble x)
+  round x = if small x then fromInteger (integerFromInt (roundSmall x)) else fromInteger (truncateDouble x)
+  floor x = if small x then fromInteger (integerFromInt (floorSmall x)) else fromInteger (truncateDouble x)
+  ceiling x =
+    if small x then fromInteger (integerFromInt (negate (floorSmall (negate x)))) else fromInteger (truncateDouble x)
 
--- | Whether the double has a fraction or at least fits 62 bits.
+-- | Whether the double fits 62 bits. Larger ones are whole numbers.
 small :: Double -> Bool
 small (D# x) = isTrue# (fabsDouble# x <## 4611686018427387904.0##)
+{-# INLINE small #-}
 
-truncateDouble, roundDouble, floorDouble :: Double -> Integer
+truncateDouble :: Double -> Integer
 truncateDouble d@(D# x)
-  | small d = integerFromInt (I# (double2Int# x))
+  | small d = integerFromInt (truncateSmall d)
   | otherwise = case decodeDouble_Int64# x of (# m, e #) -> integerShiftL (integerFromInt (I# m)) (I# e)
-floorDouble d@(D# x)
-  | small d = case double2Int# x of
-      n -> if isTrue# (int2Double# n >## x) then integerFromInt (I# (n -# 1#)) else integerFromInt (I# n)
-  | otherwise = truncateDouble d
-roundDouble d@(D# x)
-  | small d = case double2Int# x of
-      n -> case x -## int2Double# n of
-        r | isTrue# (fabsDouble# r <## 0.5##) -> integerFromInt (I# n)
-          | isTrue# (fabsDouble# r ==## 0.5##) && isTrue# (andI# n 1# ==# 0#) -> integerFromInt (I# n)
-          | isTrue# (r <## 0.0##) -> integerFromInt (I# (n -# 1#))
-          | otherwise -> integerFromInt (I# (n +# 1#))
-  | otherwise = truncateDouble d
+
+truncateSmall, floorSmall, roundSmall :: Double -> Int
+truncateSmall (D# x) = I# (double2Int# x)
+floorSmall (D# x) = case double2Int# x of n -> if isTrue# (int2Double# n >## x) then I# (n -# 1#) else I# n
+roundSmall (D# x) = case double2Int# x of
+  n -> case x -## int2Double# n of
+    r | isTrue# (fabsDouble# r <## 0.5##) -> I# n
+      | isTrue# (fabsDouble# r ==## 0.5##) && isTrue# (andI# n 1# ==# 0#) -> I# n
+      | isTrue# (r <## 0.0##) -> I# (n -# 1#)
+      | otherwise -> I# (n +# 1#)
 
 double2Int :: Double -> Int
 double2Int (D# x) = I# (double2Int# x)
@@ -201,10 +215,13 @@ onDouble f x = double2Float (f (float2Double x))
 
 instance Real Float where
   toRational x = toRational (float2Double x)
+  exactDouble x = finite (float2Double x)
+  {-# INLINE exactDouble #-}
 
 instance Fractional Float where
   F# x / F# y = F# (roundToFloat# (x /## y))
   fromRational (n :% d) = rationalToFloat n d
+  fromFinite = Just double2Float
 
 instance RealFrac Float where
   properFraction x = case properFraction (float2Double x) of (n, r) -> (n, double2Float r)

@@ -43,6 +43,7 @@ instance Num Int8 where
 
 instance Real Int8 where
   toRational x = toInteger x :% 1
+  exactDouble (I8# x) = exactInt x
 
 instance Bounded Int8 where
   minBound = -0x80
@@ -151,6 +152,7 @@ instance Num Int16 where
 
 instance Real Int16 where
   toRational x = toInteger x :% 1
+  exactDouble (I16# x) = exactInt x
 
 instance Bounded Int16 where
   minBound = -0x8000
@@ -259,6 +261,7 @@ instance Num Int32 where
 
 instance Real Int32 where
   toRational x = toInteger x :% 1
+  exactDouble (I32# x) = exactInt x
 
 instance Bounded Int32 where
   minBound = -0x80000000
@@ -367,6 +370,7 @@ instance Num Int64 where
 
 instance Real Int64 where
   toRational x = toInteger x :% 1
+  exactDouble (I64# x) = exactInt x
 
 instance Bounded Int64 where
   minBound = -0x8000000000000000

@@ -25,6 +25,10 @@ instance Eq a => Eq (Ratio a) where
 
 class (Num a, Ord a) => Real a where
   toRational :: a -> Rational
+  -- | The value as a finite 'Double', where it is one: what 'realToFrac' tries first. Not exported by the Prelude.
+  exactDouble :: a -> Maybe Double
+  exactDouble _ = Nothing
+  {-# MINIMAL toRational #-}
 
 class (Real a, Enum a) => Integral a where
   quot, rem, div, mod :: a -> a -> a
@@ -42,6 +46,9 @@ class Num a => Fractional a where
   (/) :: a -> a -> a
   recip :: a -> a
   fromRational :: Rational -> a
+  -- | 'fromRational' of a finite 'Double', where there is a shorter way. Not exported by the Prelude.
+  fromFinite :: Maybe (Double -> a)
+  fromFinite = Nothing
   recip x = 1 / x
   x / y = x * recip y
   {-# MINIMAL fromRational, (recip | (/)) #-}
@@ -64,6 +71,7 @@ class (Real a, Fractional a) => RealFrac a where
 
 instance Real Int where
   toRational x = integerFromInt x :% 1
+  exactDouble (I# x) = exactInt x
 
 instance Integral Int where
   toInteger = integerFromInt
@@ -96,6 +104,7 @@ instance Integral Int where
 
 instance Real Word where
   toRational x = integerFromWord x :% 1
+  exactDouble (W# x) = exactWord x
 
 instance Integral Word where
   toInteger = integerFromWord
@@ -218,12 +227,26 @@ numericEnumFromThenTo e1 e2 e3 = takeWhile reaches (numericEnumFromThen e1 e2)
 
 -- Conversions.
 
+-- | An Int# that a Double represents, up to 2^53 on either side.
+exactInt :: Int# -> Maybe Double
+exactInt i
+  | isTrue# (andI# (i <=# 9007199254740992#) (i >=# negateInt# 9007199254740992#)) = Just (D# (int2Double# i))
+  | otherwise = Nothing
+{-# INLINE exactInt #-}
+
+exactWord :: Word# -> Maybe Double
+exactWord w = if isTrue# (leWord# w 9007199254740992##) then Just (D# (word2Double# w)) else Nothing
+{-# INLINE exactWord #-}
+
 fromIntegral :: (Integral a, Num b) => a -> b
 fromIntegral x = fromInteger (toInteger x)
 {-# INLINE fromIntegral #-}
 
+-- | Between the usual types without a 'Rational'; what it would do to infinities and NaN it still does.
 realToFrac :: (Real a, Fractional b) => a -> b
-realToFrac x = fromRational (toRational x)
+realToFrac x = case fromFinite of
+  Just convert | Just d <- exactDouble x -> convert d
+  _ -> fromRational (toRational x)
 {-# INLINE realToFrac #-}
 
 showSigned :: Real a => (a -> ShowS) -> Int -> a -> ShowS

@@ -43,6 +43,7 @@ instance Num Word8 where
 
 instance Real Word8 where
   toRational x = toInteger x :% 1
+  exactDouble (W8# x) = exactWord x
 
 instance Bounded Word8 where
   minBound = 0
@@ -131,6 +132,7 @@ instance Num Word16 where
 
 instance Real Word16 where
   toRational x = toInteger x :% 1
+  exactDouble (W16# x) = exactWord x
 
 instance Bounded Word16 where
   minBound = 0
@@ -219,6 +221,7 @@ instance Num Word32 where
 
 instance Real Word32 where
   toRational x = toInteger x :% 1
+  exactDouble (W32# x) = exactWord x
 
 instance Bounded Word32 where
   minBound = 0
@@ -307,6 +310,7 @@ instance Num Word64 where
 
 instance Real Word64 where
   toRational x = toInteger x :% 1
+  exactDouble (W64# x) = exactWord x
 
 instance Bounded Word64 where
   minBound = 0
