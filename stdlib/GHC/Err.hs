@@ -16,7 +16,7 @@ error s = errorFrom s givenCallStack
 
 -- | An error with this call stack.
 errorFrom :: [Char] -> CallStack -> a
-errorFrom s stack = raise# (toException (LocatedErrorCall s (prettyCallStack stack)))
+errorFrom s stack = raise# (toException (errorCallAt s (prettyCallStack stack)))
 {-# NOINLINE errorFrom #-}
 
 -- | A place in GHC's sources, where GHC's functions name one.

@@ -1,4 +1,4 @@
-{-# LANGUAGE NoImplicitPrelude, MagicHash, UnboxedTuples, ScopedTypeVariables, ExistentialQuantification #-}
+{-# LANGUAGE NoImplicitPrelude, MagicHash, UnboxedTuples, ScopedTypeVariables, ExistentialQuantification, RankNTypes, FlexibleContexts #-}
 -- | Exceptions: values of any type of class Exception, in a wrapper.
 module GHC.Exception.Type where
 
@@ -43,24 +43,37 @@ instance Show ArithException where
 
 instance Exception ArithException
 
--- | What 'error' throws, as programs see it.
-data ErrorCall = ErrorCall String
-  deriving (Eq, Ord)
+-- | What 'error' throws. Programs see a constructor of one field; where the error was raised travels in its context.
+data ErrorCall = Located () => ErrorCall String
+
+-- | Whoever makes an 'ErrorCall' names no place; 'error' brings a dictionary of its own.
+class Located a where
+  placeOf :: a -> String
+
+instance Located () where
+  placeOf _ = ""
+
+-- | Laid out as the dictionary of 'Located' is.
+data Place = Place (() -> String)
+
+newtype AtPlace = AtPlace (Located () => ErrorCall)
+
+errorCallAt :: String -> String -> ErrorCall
+errorCallAt err place = (unsafeCoerce# (AtPlace (ErrorCall err)) :: Place -> ErrorCall) (Place (\_ -> place))
+{-# NOINLINE errorCallAt #-}
+
+errorCallPlace :: ErrorCall -> String
+errorCallPlace (ErrorCall _) = placeOf ()
+
+instance Eq ErrorCall where
+  x@(ErrorCall a) == y@(ErrorCall b) = a == b && errorCallPlace x == errorCallPlace y
+
+instance Ord ErrorCall where
+  compare x@(ErrorCall a) y@(ErrorCall b) = compare (a, errorCallPlace x) (b, errorCallPlace y)
 
 instance Show ErrorCall where
-  showsPrec _ (ErrorCall err) = showString err
+  showsPrec _ call@(ErrorCall err) = case errorCallPlace call of
+    "" -> showString err
+    place -> showString err . showString "\n" . showString place
 
-instance Exception ErrorCall where
-  fromException (SomeException e) = case castException e of
-    Just call -> Just call
-    Nothing -> case castException e of
-      Just (LocatedErrorCall err _) -> Just (ErrorCall err)
-      Nothing -> Nothing
-
--- | What 'error' really throws: also says who called. A type of its own, so that ErrorCall has one field.
-data LocatedErrorCall = LocatedErrorCall String String
-
-instance Show LocatedErrorCall where
-  showsPrec _ (LocatedErrorCall err location) = showString err . showString "\n" . showString location
-
-instance Exception LocatedErrorCall
+instance Exception ErrorCall
