@@ -167,9 +167,10 @@ class Analyser {
     for (const Var* p : parameters) body.remove(p);
     return body;
   }
-  /// Where the search for a fixed point begins.
+  /// Where the search for a fixed point begins: "all", or what was found under the surroundings' earlier assumptions, which
+  /// have only become weaker since. So nested recursion takes few rounds, not twice as many at each level.
   void assume_strict(const Var* v, Slice<Var*> parameters) {
-    result_.functions[v] = ~std::uint64_t{0};
+    result_.functions.try_emplace(v, ~std::uint64_t{0});
     arity_[v] = parameters.size();
   }
   /// One step towards it.
@@ -193,7 +194,7 @@ class Analyser {
     }
     for (const Binding& b : let->bindings) {
       assume_strict(b.var, core::join_point_of(b).parameters);
-      join_demand_[b.var].bottom = true;
+      join_demand_.try_emplace(b.var, Demand{true, {}});
     }
     for (bool changed = true; changed;) {
       changed = false;
