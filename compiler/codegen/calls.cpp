@@ -1,5 +1,6 @@
 // Calls, jumps and primitives.
 #include "compiler/codegen/function_generator.h"
+#include "compiler/core/properties.h"
 #include "vm/program/object.h"
 
 namespace cardinal::codegen {
@@ -140,17 +141,6 @@ void FunctionGenerator::jump(const stg::Jump* e) {
 
 namespace {
 
-Rep rep_of_result(const PrimSignature& signature, unsigned i) {
-  switch (signature.result[i]) {
-    case Representation::Pointer:
-      return signature.result_lifted[i] ? Rep::Lifted : Rep::Unlifted;
-    case Representation::Double:
-      return Rep::Double;
-    default:
-      return Rep::Int;
-  }
-}
-
 /// a + k, k + a or a - k with a small k: the variable part, and what to add to it.
 struct SmallSum {
   stg::Atom variable;
@@ -189,7 +179,7 @@ void FunctionGenerator::primitive(const stg::Primitive* e, const Context& contex
   std::vector<Register> results = context.results;
   std::vector<Rep> reps;
   for (unsigned i = 0; i < signature.results; ++i) {
-    reps.push_back(rep_of_result(signature, i));
+    reps.push_back(core::rep_of_result(signature, i));
     if (context.tail || results.size() <= i) results.push_back(asm_.new_register(class_of(reps.back())));
   }
   results.resize(signature.results);

@@ -6,6 +6,7 @@
 
 #include "compiler/core/data_representation.h"
 #include "compiler/core/print.h"
+#include "compiler/core/properties.h"
 #include "vm/base/diagnostic.h"
 #include "vm/program/bytecode.h"
 
@@ -49,7 +50,7 @@ class Lint {
   void unbind(const Var* v) { scope_.erase(v); }
 
   /// Representation of an expression, where it can be told.
-  static std::optional<Rep> rep_of(const Expr* e) {
+  static std::optional<Rep> certain_rep(const Expr* e) {
     switch (e->kind) {
       case ExprKind::Variable:
         return static_cast<const Variable*>(e)->var->rep;
@@ -69,7 +70,7 @@ class Lint {
 
   void argument(const Expr* e, std::optional<Rep> wanted) {
     expr(e, false);
-    std::optional<Rep> rep = rep_of(e);
+    std::optional<Rep> rep = certain_rep(e);
     if (wanted && rep && *wanted != *rep) fail("argument of the wrong representation", e);
   }
 
@@ -175,7 +176,7 @@ class Lint {
   void case_of(const Case* c) {
     expr(c->scrutinee, false);
     bind(c->binder);
-    std::optional<Rep> rep = rep_of(c->scrutinee);
+    std::optional<Rep> rep = certain_rep(c->scrutinee);
     if (c->binder != nullptr && rep && *rep != c->binder->rep)
       fail("case binder of another representation than the scrutinee", c);
     if (c->alternatives.empty()) fail("case without alternatives", c);
@@ -220,20 +221,8 @@ class Lint {
       return;
     }
     for (std::uint32_t i = 0; i < prim->arguments.size(); ++i) {
-      std::optional<Rep> wanted;
-      switch (signature.argument[i]) {
-        case Representation::Int:
-          wanted = Rep::Int;
-          break;
-        case Representation::Double:
-          wanted = Rep::Double;
-          break;
-        case Representation::Void:
-          wanted = Rep::Void;
-          break;
-        case Representation::Pointer:
-          if (!signature.argument_lifted[i]) wanted = Rep::Unlifted;
-      }
+      std::optional<Rep> wanted = rep_of_argument(signature, i);
+      if (wanted == Rep::Lifted) wanted.reset();  // polymorphic: of any representation
       argument(prim->arguments[i], wanted);
     }
   }

@@ -108,26 +108,18 @@ Expr* persist(const Builder& builder, const Expr* e) {
   return Cloner(builder, none, false).expr(e);
 }
 
-bool diverges(const Expr* e) {
+bool is_eager(const Expr* e) {
   switch (e->kind) {
+    case ExprKind::Variable:
+      return static_cast<const Variable*>(e)->var->rep != CoreRep::Lifted;
+    case ExprKind::Literal:
+      return true;
     case ExprKind::PrimApp: {
-      PrimOp op = static_cast<const PrimApp*>(e)->op;
-      return op == PrimOp::Raise || op == PrimOp::RaiseIO || op == PrimOp::Exit;
+      const auto* prim = static_cast<const PrimApp*>(e);
+      if (prim->op == PrimOp::DataToTag) return true;
+      const PrimSignature& signature = signature_of(prim->op);
+      return signature.results == 0 || core::rep_of_result(signature, 0) != CoreRep::Lifted;
     }
-    case ExprKind::Variable: {
-      const TopLevel* top = static_cast<const Variable*>(e)->var->top;
-      return top != nullptr && top->diverges && top->parameters.empty();
-    }
-    case ExprKind::App: {
-      const auto* app = static_cast<const App*>(e);
-      const auto* f = core::as<Variable>(app->function);
-      return f != nullptr && f->var->top != nullptr && f->var->top->diverges &&
-             app->arguments.size() >= f->var->top->parameters.size();
-    }
-    case ExprKind::Let:
-      return diverges(static_cast<const Let*>(e)->body);
-    case ExprKind::Case:
-      return diverges(static_cast<const Case*>(e)->scrutinee);
     default:
       return false;
   }

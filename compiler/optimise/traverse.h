@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "compiler/core/core.h"
+#include "compiler/core/properties.h"
 
 namespace cardinal::optimise {
 
@@ -14,6 +15,7 @@ using core::Binding;
 using core::Builder;
 using core::Case;
 using core::ConstructorApp;
+using core::diverges;
 using core::Expr;
 using core::ExprKind;
 using core::Lambda;
@@ -73,8 +75,8 @@ inline Expr* clone(const Builder& builder, const Expr* e) {
 /// A copy that shares nothing with the original: nodes, binders and literals' texts are made by `builder`.
 Expr* persist(const Builder& builder, const Expr* e);
 
-/// Whether evaluating it surely raises an exception or ends the program.
-bool diverges(const Expr* e);
+/// Whether it is an argument that is evaluated before the call anyway.
+bool is_eager(const Expr* e);
 
 /// Whether it can be dropped: any primitive on atoms that has no effect and cannot fail.
 bool is_pure_primitive(const Expr* e);

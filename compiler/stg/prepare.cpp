@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "compiler/core/data_representation.h"
+#include "compiler/core/properties.h"
 #include "compiler/stg/stg.h"
 #include "vm/program/bytecode.h"
 
@@ -96,43 +97,6 @@ class Preparer {
     return out;
   }
 
-  /// Representation of an argument expression. Applications count as Lifted: Core binds other results by Case.
-  static Rep rep_of(core::Expr* e) {
-    switch (e->kind) {
-      case core::ExprKind::Variable:
-        return static_cast<core::Variable*>(e)->var->rep;
-      case core::ExprKind::Literal:
-        return static_cast<core::Literal*>(e)->rep();
-      case core::ExprKind::Case: {
-        auto* c = static_cast<core::Case*>(e);
-        return rep_of(c->alternatives.back().body);
-      }
-      case core::ExprKind::Let:
-        return rep_of(static_cast<core::Let*>(e)->body);
-      case core::ExprKind::PrimApp: {
-        auto* prim = static_cast<core::PrimApp*>(e);
-        if (prim->op == PrimOp::RealWorld) return Rep::Void;
-        if (prim->op == PrimOp::DataToTag) return Rep::Int;
-        if (prim->op == PrimOp::Seq) return rep_of(prim->arguments[1]);
-        const PrimSignature& signature = signature_of(prim->op);
-        if (signature.results == 0) return Rep::Void;
-        switch (signature.result[0]) {
-          case Representation::Int:
-            return Rep::Int;
-          case Representation::Double:
-            return Rep::Double;
-          case Representation::Void:
-            return Rep::Void;
-          case Representation::Pointer:
-            return signature.result_lifted[0] ? Rep::Lifted : Rep::Unlifted;
-        }
-        return Rep::Lifted;
-      }
-      default:
-        return Rep::Lifted;
-    }
-  }
-
   /// Names the non-atomic ones among `es` (thunks for Lifted, evaluation for the rest) around what `make` gives. Those
   /// that are evaluated come first, from left to right; the others from right to left: the tail of a long list is made
   /// before its head, which need not wait for it in a frame.
@@ -145,7 +109,7 @@ class Preparer {
         atoms[i] = atom_of(e);
         continue;
       }
-      Var* v = fresh("arg", rep_of(e));
+      Var* v = fresh("arg", core::rep_of(e));
       bound.emplace_back(v, e);
       atoms[i] = {v, nullptr};
     }
