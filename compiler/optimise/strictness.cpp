@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "compiler/types/entities.h"
 #include "vm/program/bytecode.h"
 
 namespace cardinal::optimise {
