@@ -228,50 +228,9 @@ Desugarer::Var* Desugarer::column_var(Pattern* p, std::string_view fallback) {
 }
 
 void Desugarer::pattern_variables(SPat* p, std::vector<LocalVar*>& out) {
-  auto all = [&](Slice<SPat*> patterns) {
-    for (SPat* inner : patterns) pattern_variables(inner, out);
-  };
-  switch (p->kind) {
-    case SPatKind::Variable:
-      out.push_back(cast<PVariable>(p)->variable);
-      return;
-    case SPatKind::As:
-      out.push_back(cast<PAs>(p)->variable);
-      pattern_variables(cast<PAs>(p)->pattern, out);
-      return;
-    case SPatKind::Lazy:
-      pattern_variables(cast<PLazy>(p)->pattern, out);
-      return;
-    case SPatKind::Bang:
-      pattern_variables(cast<PBang>(p)->pattern, out);
-      return;
-    case SPatKind::Parenthesised:
-      pattern_variables(cast<PParenthesised>(p)->pattern, out);
-      return;
-    case SPatKind::Signature:
-      pattern_variables(cast<PSignature>(p)->pattern, out);
-      return;
-    case SPatKind::View:
-      pattern_variables(cast<PView>(p)->pattern, out);
-      return;
-    case SPatKind::Constructor:
-      all(cast<PConstructor>(p)->arguments);
-      return;
-    case SPatKind::Tuple:
-      all(cast<PTuple>(p)->elements);
-      return;
-    case SPatKind::UnboxedTuple:
-      all(cast<PUnboxedTuple>(p)->elements);
-      return;
-    case SPatKind::List:
-      all(cast<PList>(p)->elements);
-      return;
-    case SPatKind::Record:
-      for (FieldPattern& field : cast<PRecord>(p)->fields) pattern_variables(field.pattern, out);
-      return;
-    default:
-      return;
-  }
+  if (auto* variable = try_cast<PVariable>(p)) out.push_back(variable->variable);
+  if (auto* as = try_cast<PAs>(p)) out.push_back(as->variable);
+  each_subpattern(p, [&](SPat* inner) { pattern_variables(inner, out); });
 }
 
 }  // namespace cardinal

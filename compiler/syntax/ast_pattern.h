@@ -130,4 +130,39 @@ struct PError : SPat {
   static constexpr auto kKind = SPatKind::Error;
 };
 
+/// Calls visit(SPat*) for each pattern directly inside, from left to right. Operator chains are gone by then.
+template <class F>
+void each_subpattern(SPat* p, F visit) {
+  auto all = [&](Slice<SPat*> patterns) {
+    for (SPat* inner : patterns) visit(inner);
+  };
+  switch (p->kind) {
+    case SPatKind::As:
+      return visit(cast<PAs>(p)->pattern);
+    case SPatKind::Lazy:
+      return visit(cast<PLazy>(p)->pattern);
+    case SPatKind::Bang:
+      return visit(cast<PBang>(p)->pattern);
+    case SPatKind::Parenthesised:
+      return visit(cast<PParenthesised>(p)->pattern);
+    case SPatKind::Signature:
+      return visit(cast<PSignature>(p)->pattern);
+    case SPatKind::View:
+      return visit(cast<PView>(p)->pattern);
+    case SPatKind::Constructor:
+      return all(cast<PConstructor>(p)->arguments);
+    case SPatKind::Tuple:
+      return all(cast<PTuple>(p)->elements);
+    case SPatKind::UnboxedTuple:
+      return all(cast<PUnboxedTuple>(p)->elements);
+    case SPatKind::List:
+      return all(cast<PList>(p)->elements);
+    case SPatKind::Record:
+      for (FieldPattern& field : cast<PRecord>(p)->fields) visit(field.pattern);
+      return;
+    default:
+      return;
+  }
+}
+
 }  // namespace cardinal

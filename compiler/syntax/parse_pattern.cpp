@@ -76,21 +76,9 @@ SPat* Parser::pattern_application() {
 }
 
 bool Parser::starts_atomic_pattern(const Token& token) {
-  switch (token.kind) {
-    case TokenKind::VariableName:
-    case TokenKind::ConstructorName:
-    case TokenKind::Underscore:
-    case TokenKind::Literal:
-    case TokenKind::OpenParen:
-    case TokenKind::OpenBracket:
-    case TokenKind::OpenUnboxed:
-      return true;
-    case TokenKind::VariableOperator:
-      return token.occurrence == Occurrence::Prefix && token.qualifier == nullptr &&
-             (token.symbol->text() == "!" || token.symbol->text() == "~");
-    default:
-      return false;
-  }
+  if (token.kind != TokenKind::VariableOperator) return starts_atom(token);
+  return token.occurrence == Occurrence::Prefix && token.qualifier == nullptr &&
+         (token.symbol->text() == "!" || token.symbol->text() == "~");
 }
 
 SPat* Parser::atomic_pattern() {

@@ -3,91 +3,32 @@
 
 namespace cardinal {
 
+namespace {
+/// The constructor that a constructor or record pattern names.
+const DataCon* matched_constructor(SPat* p) {
+  const Name* name = nullptr;
+  if (auto* constructor = try_cast<PConstructor>(p)) name = &constructor->constructor;
+  if (auto* record = try_cast<PRecord>(p)) name = &record->constructor;
+  return name != nullptr && name->resolution == Resolution::Constructor ? name->constructor : nullptr;
+}
+}  // namespace
+
 // Whether matching binds dictionaries, rigid variables or equalities, so that the scope needs an implication.
 bool Checker::binds_evidence(SPat* p) {
-  auto any = [&](Slice<SPat*> patterns) {
-    for (SPat* inner : patterns)
-      if (binds_evidence(inner)) return true;
-    return false;
-  };
-  auto con = [](Name& name) {
-    return name.resolution == Resolution::Constructor &&
-           (!name.constructor->existentials.empty() || !name.constructor->context.empty());
-  };
-  switch (p->kind) {
-    case SPatKind::As:
-      return binds_evidence(cast<PAs>(p)->pattern);
-    case SPatKind::Lazy:
-      return binds_evidence(cast<PLazy>(p)->pattern);
-    case SPatKind::Bang:
-      return binds_evidence(cast<PBang>(p)->pattern);
-    case SPatKind::Constructor:
-      return con(cast<PConstructor>(p)->constructor) || any(cast<PConstructor>(p)->arguments);
-    case SPatKind::Record: {
-      auto* record = cast<PRecord>(p);
-      if (con(record->constructor)) return true;
-      for (FieldPattern& field : record->fields)
-        if (binds_evidence(field.pattern)) return true;
-      return false;
-    }
-    case SPatKind::Tuple:
-      return any(cast<PTuple>(p)->elements);
-    case SPatKind::UnboxedTuple:
-      return any(cast<PUnboxedTuple>(p)->elements);
-    case SPatKind::List:
-      return any(cast<PList>(p)->elements);
-    case SPatKind::Signature:
-      return binds_evidence(cast<PSignature>(p)->pattern);
-    case SPatKind::View:
-      return binds_evidence(cast<PView>(p)->pattern);
-    case SPatKind::Parenthesised:
-      return binds_evidence(cast<PParenthesised>(p)->pattern);
-    default:
-      return false;
-  }
+  const DataCon* con = matched_constructor(p);
+  bool binds = con != nullptr && (!con->existentials.empty() || !con->context.empty());
+  each_subpattern(p, [&](SPat* inner) { binds = binds || binds_evidence(inner); });
+  return binds;
 }
 
 // Whether a match can fail (Haskell 2010 §3.17.2: "failable"), which in a do needs MonadFail.
 bool Checker::can_fail(SPat* p) {
-  auto any = [&](Slice<SPat*> patterns) {
-    for (SPat* inner : patterns)
-      if (can_fail(inner)) return true;
-    return false;
-  };
-  auto con = [](Name& name) {
-    return name.resolution == Resolution::Constructor && name.constructor->owner->constructors.size() != 1;
-  };
-  switch (p->kind) {
-    case SPatKind::As:
-      return can_fail(cast<PAs>(p)->pattern);
-    case SPatKind::Bang:
-      return can_fail(cast<PBang>(p)->pattern);
-    case SPatKind::Literal:
-      return true;
-    case SPatKind::List:
-      return true;
-    case SPatKind::Constructor:
-      return con(cast<PConstructor>(p)->constructor) || any(cast<PConstructor>(p)->arguments);
-    case SPatKind::Record: {
-      auto* record = cast<PRecord>(p);
-      if (con(record->constructor)) return true;
-      for (FieldPattern& field : record->fields)
-        if (can_fail(field.pattern)) return true;
-      return false;
-    }
-    case SPatKind::Tuple:
-      return any(cast<PTuple>(p)->elements);
-    case SPatKind::UnboxedTuple:
-      return any(cast<PUnboxedTuple>(p)->elements);
-    case SPatKind::Signature:
-      return can_fail(cast<PSignature>(p)->pattern);
-    case SPatKind::View:
-      return can_fail(cast<PView>(p)->pattern);
-    case SPatKind::Parenthesised:
-      return can_fail(cast<PParenthesised>(p)->pattern);
-    default:
-      return false;
-  }
+  if (p->kind == SPatKind::Lazy) return false;
+  if (p->kind == SPatKind::Literal || p->kind == SPatKind::List) return true;
+  const DataCon* con = matched_constructor(p);
+  bool fails = con != nullptr && con->owner->constructors.size() != 1;
+  each_subpattern(p, [&](SPat* inner) { fails = fails || can_fail(inner); });
+  return fails;
 }
 
 void Checker::constructor_pattern(SPat* p, DataCon* con, const std::vector<SPat*>& arguments, Type* type) {
