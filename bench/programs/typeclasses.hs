@@ -39,8 +39,8 @@ power x n
 
 main :: IO ()
 main = do
-  let Poly cs = power (Poly [1, 2, 3 :: Int]) 900
+  let Poly cs = power (Poly [1, 2, 3 :: Int]) 1400
   print (sum cs `mod` 1000003)
-  let M2 a _ _ _ = power (M2 (Poly [1, 1]) (Poly [1]) (Poly [2 :: Int]) (Poly [0, 1])) 230
+  let M2 a _ _ _ = power (M2 (Poly [1, 1]) (Poly [1]) (Poly [2 :: Int]) (Poly [0, 1])) 360
       Poly ds = a
   print (foldr plus zero ds)

@@ -219,6 +219,14 @@ constexpr RelationOpcodes kRelationOpcodes[] = {
     {Opcode::JumpUnlessLe, Opcode::JumpUnlessGeInt, Opcode::BoolLe, Opcode::BoolGeInt},
 };
 
+/// case e of x { _ -> … } that names a raw operand of what follows.
+const stg::Case* named_operand(const stg::Expr* e) {
+  const auto* c = stg::as<stg::Case>(e);
+  bool names = c != nullptr && c->binder != nullptr && c->binder->rep == Rep::Int && c->alternatives.size() == 1 &&
+               c->alternatives[0].kind == core::AlternativeKind::Default;
+  return names ? c : nullptr;
+}
+
 }  // namespace
 
 /// A comparison ready to be emitted: its opcodes and the two operands they read.
@@ -228,10 +236,18 @@ struct FunctionGenerator::Comparison {
 };
 
 std::optional<FunctionGenerator::Comparison> FunctionGenerator::comparison(const stg::Expr* e) {
-  const auto* primitive = stg::as<stg::Primitive>(e);
+  const stg::Expr* compared = e;
+  while (const stg::Case* operand = named_operand(compared)) compared = operand->alternatives[0].body;
+  const auto* primitive = stg::as<stg::Primitive>(compared);
   std::optional<Relation> found = primitive != nullptr ? relation_of(primitive->op) : std::nullopt;
   if (!found) return std::nullopt;
   Relation relation = *found;
+  while (const stg::Case* operand = named_operand(e)) {
+    Register r = asm_.new_register(class_of(operand->binder->rep));
+    expr(operand->scrutinee, Context{false, {r}, {operand->binder->rep}});
+    bind(operand->binder, {r, true});
+    e = operand->alternatives[0].body;
+  }
   stg::Atom left = primitive->arguments[0], right = primitive->arguments[1];
   if (left.literal != nullptr) {
     std::swap(left, right);

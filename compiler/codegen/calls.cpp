@@ -141,6 +141,30 @@ void FunctionGenerator::jump(const stg::Jump* e) {
 
 namespace {
 
+/// The instruction that tries an Integer# primitive on small values first.
+std::optional<Opcode> small_integer_opcode(PrimOp op) {
+  switch (op) {
+    case PrimOp::IntegerAdd:
+      return Opcode::SmallIntegerAdd;
+    case PrimOp::IntegerSub:
+      return Opcode::SmallIntegerSub;
+    case PrimOp::IntegerMul:
+      return Opcode::SmallIntegerMul;
+    case PrimOp::IntegerQuot:
+      return Opcode::SmallIntegerQuot;
+    case PrimOp::IntegerRem:
+      return Opcode::SmallIntegerRem;
+    case PrimOp::IntegerDiv:
+      return Opcode::SmallIntegerDiv;
+    case PrimOp::IntegerMod:
+      return Opcode::SmallIntegerMod;
+    case PrimOp::IntegerCompare:
+      return Opcode::SmallIntegerCompare;
+    default:
+      return std::nullopt;
+  }
+}
+
 /// a + k, k + a or a - k with a small k: the variable part, and what to add to it.
 struct SmallSum {
   stg::Atom variable;
@@ -195,6 +219,8 @@ void FunctionGenerator::primitive(const stg::Primitive* e, const Context& contex
     }
     case PrimStyle::Call:
       asm_.end_stretch();
+      if (std::optional<Opcode> small = small_integer_opcode(e->op))
+        asm_.emit(*small, {A::d(results[0]), A::s(arguments[0]), A::s(arguments[1])});
       asm_.emit(Opcode::CallPrimitive,
                 {A::n(static_cast<std::uint32_t>(e->op)), A::F(), A::w(results), A::v(arguments)});
       asm_.end_stretch();

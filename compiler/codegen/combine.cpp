@@ -106,10 +106,33 @@ bool Assembler::combine_evaluation(std::uint32_t first) {
   if (dead_[at] || code_[at].op != Opcode::Result) return false;
   std::uint32_t use = next_in_block(at);
   if (use == kNone) return false;
+  if (combine_fields(use)) use = next_in_block(at);
   const Instruction& eval = code_[first];
   const Instruction& next = code_[use];
   Operand value = code_[at].operands[0];
   switch (next.op) {
+    case Opcode::Field:
+    case Opcode::Field2: {
+      // All fields that were found together are read from the value: d… s n….
+      std::size_t count = next.op == Opcode::Field ? 1 : 2;
+      if (register_of(next, count) != value.value) return false;
+      std::vector<Operand> results{value}, words;
+      for (std::size_t i = 0; i < count; ++i) {
+        if (register_of(next, i) == value.value) return false;
+        results.push_back(next.operands[i]);
+        words.push_back(next.operands[count + 1 + i]);
+      }
+      if (evaluates) {
+        std::vector<Operand> operands = results;
+        operands.insert(operands.end(), {eval.operands[1], eval.operands[2]});
+        operands.insert(operands.end(), words.begin(), words.end());
+        code_[first].op = nth(Opcode::EvalField, count - 1);
+        code_[first].operands = std::move(operands);
+      }
+      results.insert(results.end(), words.begin(), words.end());
+      replace(at, use, nth(Opcode::ResultField, count - 1), std::move(results));
+      return true;
+    }
     case Opcode::UnboxInt: {
       if (register_of(next, 1) != value.value) return false;
       Operand word = next.operands[0];

@@ -57,6 +57,18 @@ ALLOCATE_HANDLER(4, STORE(1); STORE(2); STORE(3); STORE(4))
 // --- A result and what is done with it
 // --------------------------------------------------------------------------------------
 
+VM_CODE(op_ResultField) {
+  slot(sp, pc, 1) = w0;
+  slot(sp, pc, 2) = object_of(w0)->payload[pc[3]];
+  VM_NEXT(4);
+}
+VM_CODE(op_ResultField2) {
+  const Word* payload = object_of(w0)->payload;
+  slot(sp, pc, 1) = w0;
+  slot(sp, pc, 2) = payload[pc[4]];
+  slot(sp, pc, 3) = payload[pc[5]];
+  VM_NEXT(6);
+}
 VM_CODE(op_ResultUnboxInt) {
   slot(sp, pc, 1) = w0;
   slot(sp, pc, 2) = unboxed(w0);
@@ -73,6 +85,28 @@ VM_CODE(op_ResultJumpUnlessEqInt) {
   VM_NEXT(read_i32(pc + 3));
 }
 
+VM_CODE(op_EvalField) {
+  w0 = slot(sp, pc, 3);
+  if (is_evaluated(w0)) {
+    slot(sp, pc, 1) = w0;
+    slot(sp, pc, 2) = object_of(w0)->payload[pc[6]];
+    VM_NEXT(7 + 4);
+  }
+  push_frame(sp, pc, 4);
+  VM_TAIL(evaluate);
+}
+VM_CODE(op_EvalField2) {
+  w0 = slot(sp, pc, 4);
+  if (is_evaluated(w0)) {
+    const Word* payload = object_of(w0)->payload;
+    slot(sp, pc, 1) = w0;
+    slot(sp, pc, 2) = payload[pc[7]];
+    slot(sp, pc, 3) = payload[pc[8]];
+    VM_NEXT(9 + 6);
+  }
+  push_frame(sp, pc, 5);
+  VM_TAIL(evaluate);
+}
 VM_CODE(op_EvalUnboxInt) {
   w0 = slot(sp, pc, 3);
   if (is_evaluated(w0)) {
