@@ -40,6 +40,8 @@ class Collection {
 
  private:
   // evacuate.cpp
+  Word evacuate_condemned(Word w, SpaceByte space, unsigned least);
+  Word evacuate_static(Word w, unsigned least);
   Object* copy(Object* from, std::size_t words, unsigned generation);
   void follow(Word* slot);
   void reach_large(Object* object, unsigned least);
@@ -143,49 +145,15 @@ class Collection {
   friend CollectionResult collect_heap(HeapState&, Mutator&, RootSet&, CollectionRequest);
 };
 
-/// Evacuation, hot part: what need not move, what has moved, and plain objects.
-inline Word Collection::evacuate(Word w, unsigned least) {
-  for (;;) {
-    if (is_immediate(w)) return w;
-    Word offset = w - base_;
-    if (offset >= size_) [[unlikely]] {
-      if (!full_ || w == 0) return w;
-      Word reached = reach_static(w);
-      if (reached == w) return w;
-      w = reached;  // a CAF's value
-      continue;
-    }
-    SpaceByte space = spaces_[offset >> kRegionShift];
-    if ((space & kCondemned) == 0) return w;
-    Object* object = object_of(w);
-    Word header = object->header;
-    if ((header & kForwardedBit) != 0) return (header & ~kForwardedBit) | tag_of(w);
-    if ((space & kLargeSpace) != 0) [[unlikely]] {
-      reach_large(object, least);
-      return w;
-    }
-    switch (descriptor_of(object)->kind) {
-      case ObjectKind::Indirection:
-        w = object->payload[0];
-        continue;
-      case ObjectKind::SelectorThunk:
-        if (!select(object)) break;
-        w = object->payload[0];
-        continue;
-      case ObjectKind::ThreadState:
-        return evacuate_thread(reinterpret_cast<ThreadObject*>(object), w, space, least);
-      case ObjectKind::Stack:
-        return evacuate_stack(w, destination(space, least), kNoTrimming);
-      case ObjectKind::MVar: {
-        auto* mvar = reinterpret_cast<MVarObject*>(copy(object, size_of(object), destination(space, least)));
-        follow(&mvar->queue_head);
-        return word_of(reinterpret_cast<Object*>(mvar), tag_of(w));
-      }
-      default:
-        break;
-    }
-    return word_of(copy(object, size_of(object), destination(space, least)), tag_of(w));
-  }
+/// Evacuation, hot part: what need not move. Most words are immediates, null, old or static.
+[[gnu::always_inline]] inline Word Collection::evacuate(Word w, unsigned least) {
+  if (is_immediate(w) || w == 0) return w;
+  Word offset = w - base_;
+  if (offset >= size_) [[unlikely]]
+    return full_ ? evacuate_static(w, least) : w;
+  SpaceByte space = spaces_[offset >> kRegionShift];
+  if ((space & kCondemned) == 0) return w;
+  return evacuate_condemned(w, space, least);
 }
 
 inline Object* Collection::copy(Object* from, std::size_t words, unsigned generation) {

@@ -9,6 +9,47 @@ namespace {
 constexpr unsigned kMaxFollowing = 3;
 }  // namespace
 
+/// What lies in the collected generations: where it went, or moves it there. Removes indirections, however long their
+/// chain.
+Word Collection::evacuate_condemned(Word w, SpaceByte space, unsigned least) {
+  for (;;) {
+    Object* object = object_of(w);
+    Word header = object->header;
+    if ((header & kForwardedBit) != 0) return (header & ~kForwardedBit) | tag_of(w);
+    if ((space & kLargeSpace) != 0) [[unlikely]] {
+      reach_large(object, least);
+      return w;
+    }
+    switch (descriptor_of(object)->kind) {
+      case ObjectKind::SelectorThunk:
+        if (!select(object)) return word_of(copy(object, size_of(object), destination(space, least)));
+        break;
+      case ObjectKind::Indirection:
+        break;
+      case ObjectKind::ThreadState:
+        return evacuate_thread(reinterpret_cast<ThreadObject*>(object), w, space, least);
+      case ObjectKind::Stack:
+        return evacuate_stack(w, destination(space, least), kNoTrimming);
+      case ObjectKind::MVar: {
+        auto* mvar = reinterpret_cast<MVarObject*>(copy(object, size_of(object), destination(space, least)));
+        follow(&mvar->queue_head);
+        return word_of(reinterpret_cast<Object*>(mvar), tag_of(w));
+      }
+      default:
+        return word_of(copy(object, size_of(object), destination(space, least)), tag_of(w));
+    }
+    w = object->payload[0];  // of an indirection
+    if (is_immediate(w) || !is_condemned(untagged(w))) return evacuate(w, least);
+    space = spaces_[(w - base_) >> kRegionShift];
+  }
+}
+
+/// Only major collections: a static object is marked; a finished CAF gives its value.
+Word Collection::evacuate_static(Word w, unsigned least) {
+  Word reached = reach_static(w);
+  return reached == w ? w : evacuate(reached, least);
+}
+
 void Collection::follow(Word* slot) {
   if (following_ == kMaxFollowing || *slot == 0) return;
   ++following_;
