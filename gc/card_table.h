@@ -32,10 +32,11 @@ class CardTable {
     std::memset(biased_ + card_of(start), value, (bytes + kCardBytes - 1) >> kCardShift);
   }
 
-  /// A copying space got a region: young cards become dirty, old ones clean; no object begins anywhere.
-  void prepare_region(Word* start, bool young) {
-    fill(start, kRegionBytes, young ? 1 : 0);
-    if (!young) std::memset(last_start_ + heap_card(card_of(start)), kNoStart, kCardsPerRegion);
+  /// A copying space got a region: cards become dirty for good (young ones, or all where there is no barrier), or clean
+  /// and with no object beginning anywhere.
+  void prepare_region(Word* start, bool always_dirty) {
+    fill(start, kRegionBytes, always_dirty ? 1 : 0);
+    if (!always_dirty) std::memset(last_start_ + heap_card(card_of(start)), kNoStart, kCardsPerRegion);
   }
   void record_start(const Word* object) {
     Word address = reinterpret_cast<Word>(object);

@@ -9,6 +9,7 @@
 // the slot's card stays dirty.
 #pragma once
 
+#include "gc/barrier.h"
 #include "gc/heap_state.h"
 #include "gc/object_walk.h"
 
@@ -65,11 +66,11 @@ class Collection {
     Word before = *slot, after = evacuate(before, least);
     if (after != before) *slot = after;
   }
-  void forward_old(Word* slot, unsigned owner, unsigned least) {
+  void forward_old(Word* slot, unsigned owner, unsigned least, Tracking tracking) {
     forward(slot, least);
     unsigned target = generation_of(*slot);
     if (target < owner) [[unlikely]]
-      remember(slot, target);
+      remember(slot, target, tracking);
   }
   unsigned generation_of(Word w) const {
     Word offset = w - base_;
@@ -79,18 +80,25 @@ class Collection {
       return LargeObject::of(object_of(w))->generation;
     return space & kGenerationMask;
   }
-  void remember(Word* slot, unsigned target) {
+  void remember(Word* slot, unsigned target, Tracking tracking) {
     Word card = CardTable::card_of(slot);
-    if (target == 0) {
-      record_card(mutator_, card);
-    } else {
+    if (target > 0) {
       heap_.cards.remember(card, target);
+    } else if (tracking == Tracking::ByFlag || tracking == Tracking::Always) {
+      young_found_ = true;
+    } else {
+      record_card(mutator_, card);
     }
   }
+  Tracking tracking_of_kind(ObjectKind kind) const { return tracking_[static_cast<unsigned>(kind)]; }
   bool scavenge_space(CopySpace& space);
   bool scavenge_large();
   void scavenge_object(Object* object, unsigned generation);
   void scavenge_remembered_cards();
+  void scavenge_old_object(Object* object, unsigned generation);
+  void visit_dirty_objects();
+  void visit_always();
+  bool stays_old(Word address) const;
   void scavenge_card(Word card, bool whole_stacks);
   void scavenge_in_card(Object* object, unsigned generation, Word* low, Word* high, bool whole_stacks);
 
@@ -129,10 +137,12 @@ class Collection {
   const Word base_;
   const Word size_;
   const SpaceByte* const spaces_;
-  std::uint8_t destination_[kCondemned] = {};  ///< by space byte, without kCondemned
-  unsigned following_ = 0;                     ///< depth of objects evacuated because their neighbour was
-  Word running_stack_ = 0;                     ///< from-space address of the running thread's top chunk
-  unsigned running_stack_generation_ = 0;      ///< if that is old and stays: a root itself, it needs no cards
+  std::uint8_t destination_[kCondemned] = {};        ///< by space byte, without kCondemned
+  Tracking tracking_[std::size(kObjectKinds)] = {};  ///< by kind, under the barrier in use
+  bool young_found_ = false;                         ///< in the object being scanned that is not tracked by cards
+  unsigned following_ = 0;                           ///< depth of objects evacuated because their neighbour was
+  Word running_stack_ = 0;                           ///< from-space address of the running thread's top chunk
+  unsigned running_stack_generation_ = 0;            ///< if that is old and stays: a root itself, it needs no cards
   LargeObject* grey_large_ = nullptr;
   std::vector<RegionIndex> from_regions_;
   std::vector<StackObject*> scanned_stacks_;

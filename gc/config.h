@@ -7,10 +7,36 @@
 
 namespace cardinal {
 
+enum class CollectorKind : std::uint8_t {
+#define COLLECTOR(id, name, help) id,
+#include "gc/strategies.def"
+};
+/// How stores into old mutable objects are remembered for the next minor collection.
+enum class Barrier : std::uint8_t {
+#define BARRIER(id, name, help) id,
+#include "gc/strategies.def"
+};
+
+/// What the user knows of a strategy.
+struct StrategyRow {
+  const char* name;
+  const char* help;
+};
+inline constexpr StrategyRow kCollectors[] = {
+#define COLLECTOR(id, name, help) {name, help},
+#include "gc/strategies.def"
+};
+inline constexpr StrategyRow kBarriers[] = {
+#define BARRIER(id, name, help) {name, help},
+#include "gc/strategies.def"
+};
+
 struct HeapConfig {
-  std::size_t nursery_bytes = std::size_t{1} << 20;  ///< -A: allocated between two minor collections
-  unsigned generations = 2;                          ///< -G: 1 to kMaxGenerations; 1: every collection is a major one
-  double old_generation_factor = 2.0;                ///< -F: the old generation grows to this multiple of what lived
+  CollectorKind collector = CollectorKind::Generational;  ///< --gc
+  Barrier barrier = Barrier::Cards;                       ///< --barrier
+  std::size_t nursery_bytes = std::size_t{1} << 20;       ///< -A: allocated between two minor collections
+  unsigned generations = 2;            ///< -G: 1 to kMaxGenerations; 1: every collection is a major one
+  double old_generation_factor = 2.0;  ///< -F: the old generation grows to this multiple of what lived
   std::size_t minimum_old_bytes = std::size_t{1}
                                   << 20;  ///< -o: no major collection while the old generation is smaller
   std::size_t maximum_heap_bytes = 0;     ///< -M: 0 is no limit

@@ -4,10 +4,11 @@
 
 namespace cardinal {
 
-void CopySpace::initialise(Regions* regions, CardTable* cards, unsigned generation) {
+void CopySpace::initialise(Regions* regions, CardTable* cards, unsigned generation, bool has_barrier) {
   regions_ = regions;
   cards_ = cards;
   generation_ = generation;
+  has_barrier_ = has_barrier;
 }
 
 std::size_t CopySpace::words() const {
@@ -26,7 +27,7 @@ Word* CopySpace::allocate_in_new_region(std::size_t words) {
   if (region == kNoRegion) fatal("the heap's address range is full");
   regions_list_.push_back(region);
   Word* start = regions_->start_of(region);
-  cards_->prepare_region(start, generation_ == 0);
+  cards_->prepare_region(start, !has_barrier_);
   limit_ = start + kRegionWords;
   if (scan_ == nullptr) {
     scan_ = start;

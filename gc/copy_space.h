@@ -10,7 +10,8 @@ namespace cardinal {
 
 class CopySpace {
  public:
-  void initialise(Regions* regions, CardTable* cards, unsigned generation);
+  /// `has_barrier`: whether what is stored into this space must be remembered.
+  void initialise(Regions* regions, CardTable* cards, unsigned generation, bool has_barrier);
 
   unsigned generation() const { return generation_; }
   const std::vector<RegionIndex>& regions() const { return regions_list_; }
@@ -56,6 +57,7 @@ class CopySpace {
   Regions* regions_ = nullptr;
   CardTable* cards_ = nullptr;
   unsigned generation_ = 0;
+  bool has_barrier_ = false;
   std::vector<RegionIndex> regions_list_;
   Word* alloc_ = nullptr;
   Word* limit_ = nullptr;

@@ -75,7 +75,7 @@ Word Collection::evacuate_thread(ThreadObject* from, Word w, SpaceByte space, un
 void Collection::reach_large(Object* object, unsigned least) {
   LargeObject* large = LargeObject::of(object);
   if (large->reached || large->generation > collected_) return;
-  if (large->generation == 0) heap_.cards.fill(large, std::size_t{large->pages} * 4096, 0);
+  if (large->generation == 0 && heap_.has_barrier()) heap_.cards.fill(large, std::size_t{large->pages} * 4096, 0);
   unsigned next = std::min<unsigned>(large->generation + 1u, heap_.oldest());
   large->generation = static_cast<std::uint8_t>(std::max(next, least));
   large->reached = true;

@@ -75,6 +75,10 @@ void set_thresholds(HeapState& heap) {
 /// -H: what the heap does not need for its old objects and their copies may be nursery. -G1: the nursery grows with
 /// what lives.
 void resize_nursery(HeapState& heap) {
+  if (heap.config.collector == CollectorKind::None) {
+    std::size_t most = heap.config.maximum_heap_bytes != 0 ? heap.config.maximum_heap_bytes : memory_bytes();
+    return heap.nursery.resize(most);
+  }
   std::size_t wanted = heap.config.nursery_bytes;
   std::size_t live = heap.live_words() * kWordBytes;
   std::size_t hint = heap.config.heap_hint_bytes;
@@ -193,6 +197,18 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   return result;
 }
 
+/// --gc=none: when the nursery is full that is all there is; the grace goes on top each time.
+static CollectionResult extend_nursery(HeapState& heap, Mutator& mutator, CollectionRequest request) {
+  mutator.collection_requested = false;
+  if (request != CollectionRequest::Automatic) return {};
+  std::size_t before = heap.nursery.bytes();
+  heap.nursery.resize(before + heap.config.maximum_heap_grace_bytes);
+  if (heap.nursery.bytes() == before) fatal("out of memory: --gc=none has used up all it may have");
+  mutator.real_hp_limit = heap.nursery.end();
+  __atomic_store_n(&mutator.hp_limit, mutator.real_hp_limit, __ATOMIC_RELAXED);
+  return {CollectionStatus::HeapExhausted, 0, false};
+}
+
 Heap* Heap::create(const HeapConfig& config) {
   auto* heap = new HeapState;
   heap->config = config;
@@ -205,36 +221,43 @@ Heap* Heap::create(const HeapConfig& config) {
   }
   heap->nursery.initialise(&heap->regions, &heap->cards, config.nursery_bytes);
   heap->large.initialise(&heap->regions, &heap->cards);
-  for (unsigned g = 0; g < heap->generations; ++g) heap->spaces[g].initialise(&heap->regions, &heap->cards, g);
+  for (unsigned g = 0; g < heap->generations; ++g)
+    heap->spaces[g].initialise(&heap->regions, &heap->cards, g, g > 0 && heap->has_barrier());
   heap->statistics.generation_count = heap->config.generations;
   heap->created_elapsed = seconds(CLOCK_MONOTONIC);
   set_thresholds(*heap);
   resize_nursery(*heap);
   heap->statistics.memory_in_use_bytes = heap->statistics.maximum_memory_bytes = heap->nursery.bytes();
   start_log(heap->spare_card_log);
+  start_log(heap->spare_dirty_log);
   return new Heap(heap);
 }
 
 Heap::~Heap() {
   if (state_->mutator != nullptr) {
     free_log(state_->mutator->card_log);
+    free_log(state_->mutator->dirty_log);
     free_log(state_->mutator->update_log);
     free_log(state_->mutator->caf_log);
   }
   free_log(state_->spare_card_log);
+  free_log(state_->spare_dirty_log);
   delete state_;
 }
 
 void Heap::attach(Mutator& mutator) {
   state_->mutator = &mutator;
   mutator.cards = state_->cards.bytes();
+  mutator.barrier = state_->config.barrier;
   start_log(mutator.card_log);
+  start_log(mutator.dirty_log);
   start_log(mutator.update_log);
   start_log(mutator.caf_log);
   start_nursery(*state_, mutator);
 }
 
 CollectionResult Heap::collect(Mutator& mutator, RootSet& roots, CollectionRequest request) {
+  if (state_->config.collector == CollectorKind::None) return extend_nursery(*state_, mutator, request);
   CollectionResult result = collect_heap(*state_, mutator, roots, request);
   if (result.status != CollectionStatus::Done) return result;
   if (bytes_held(*state_) > usable_limit(*state_) && !result.major)

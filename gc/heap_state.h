@@ -24,12 +24,15 @@ struct HeapState {
   CopySpace spaces[kMaxGenerations];  ///< [0]: ageing; [g]: old generation g
   Tenuring tenuring;
   Mutator* mutator = nullptr;
-  WordLog spare_card_log;  ///< changes places with the mutator's during a collection
+  WordLog spare_card_log;   ///< changes places with the mutator's during a collection
+  WordLog spare_dirty_log;  ///< likewise
 
   // Lists by generation: entry g holds what only a collection of g must look at.
   PointerList weaks[kMaxGenerations];    ///< by the youngest of the weak pointer, its key, value and finalizer
   PointerList threads[kMaxGenerations];  ///< by the TSO's own generation
   PointerList cafs[kMaxGenerations];     ///< by the value's generation; those under evaluation in 0
+  PointerList
+      always[kMaxGenerations];  ///< what every minor collection visits (Tracking::Always), by its own generation
   std::vector<Word> finalizers;
   std::vector<Word> unreachable_threads;
   StaticMarks marks;
@@ -51,6 +54,8 @@ struct HeapState {
   /// Generation of what a word refers to; immediates and 0 count as the oldest.
   unsigned generation_of_word(Word w) const { return is_immediate(w) ? oldest() : generation_of_address(untagged(w)); }
   std::size_t words_in(unsigned generation) const { return spaces[generation].words() + large.words(generation); }
+  /// Every collection collects everything: no reference need be remembered, so all cards are dirty for good.
+  bool has_barrier() const { return config.generations > 1; }
   std::size_t old_words() const {
     std::size_t words = 0;
     for (unsigned g = 1; g < generations; ++g) words += spaces[g].words();

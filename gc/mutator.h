@@ -1,4 +1,5 @@
-// What the mutator touches on its fast paths: allocation limits, the card table and the logs of the write barrier.
+// What the mutator touches on its fast paths: allocation limits, the card table and the logs of the write barrier
+// (gc/barrier.h).
 //
 // Standard layout, first member of a Capability, so that the interpreter and machine code reach each field at a
 // constant offset from the capability register.
@@ -6,7 +7,8 @@
 //   allocation   hp + words <= hp_limit, else the slow path. hp lives in a register and is stored in `hp` at
 //   safepoints. stores       record_store(slot) after (or before) every store into a mutable object: TSO, MVar, MutVar,
 //   array, a
-//                BlackholeQueue. Cards of the young generation are always dirty, so young stores end at the test.
+//                BlackholeQueue. Cards of the young generation are always dirty, so young stores end at the test, under
+//                every barrier.
 //   updates      record_update(thunk) after an object was overwritten by an indirection (thunk or CAF).
 //   CAFs         record_caf(caf) when an unevaluated CAF is entered, before its header is overwritten.
 //   stacks       gc/stack.h
@@ -51,6 +53,8 @@ struct Mutator {
   WordLog caf_log;     ///< CAFs entered since the last collection
   std::uint64_t large_words_allocated;  ///< since the last collection, outside the nursery
   bool collection_requested;            ///< set by allocate_large; cleared by a collection
+  Barrier barrier;                      ///< what a store that meets a clean card does
+  WordLog dirty_log;                    ///< Barrier::DirtyList: exactly the old objects that are flagged dirty
 };
 static_assert(__is_standard_layout(Mutator));
 
@@ -76,9 +80,12 @@ inline void record_card(Mutator& mutator, Word card) {
     mutator.card_log.push(card);
   }
 }
-/// After a store into the mutable object's word at `slot`.
-inline void record_store(Mutator& mutator, const void* slot) {
-  record_card(mutator, reinterpret_cast<Word>(slot) >> kCardShift);
+/// What a store into the old object `owner` does under the other barriers. gc/barrier.cpp
+void record_old_store(Mutator& mutator, Object* owner, const void* slot);
+/// After a store into the word at `slot` of the mutable object `owner`.
+inline void record_store(Mutator& mutator, void* owner, const void* slot) {
+  if (mutator.cards[reinterpret_cast<Word>(slot) >> kCardShift] == 0) [[unlikely]]
+    record_old_store(mutator, static_cast<Object*>(owner), slot);
 }
 /// After `thunk` (any thunk, blackhole or CAF) was overwritten by an indirection to its value in payload[0].
 inline void record_update(Mutator& mutator, const Object* thunk) {

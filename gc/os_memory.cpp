@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 
@@ -29,6 +30,10 @@ void populate_pages(void* start, std::size_t bytes) {
 
 void release_pages(void* start, std::size_t bytes) {
   madvise(start, bytes, MADV_DONTNEED);
+}
+
+std::size_t memory_bytes() {
+  return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
 std::size_t reservable_bytes(std::size_t most) {

@@ -15,6 +15,8 @@ void unreserve_memory(void* start, std::size_t bytes);
 void populate_pages(void* start, std::size_t bytes);
 /// Gives the pages back to the system; they read as zero afterwards.
 void release_pages(void* start, std::size_t bytes);
+/// The machine's memory.
+std::size_t memory_bytes();
 /// How much address space a heap may reserve: a part of RLIMIT_AS where that is set, else `most`.
 std::size_t reservable_bytes(std::size_t most);
 /// A row of zeroed table entries, one for each of something in a reserved range. Null when it cannot be had.

@@ -13,6 +13,8 @@ Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected)
       size_(heap.regions.bytes()),
       spaces_(heap.regions.bytes_table()) {
   bool ageing = heap.config.generations > 1 && !heap.tenuring.at_once();
+  for (unsigned k = 0; k < std::size(kObjectKinds); ++k)
+    tracking_[k] = tracking_of(heap.config.barrier, static_cast<ObjectKind>(k));
   destination_[kNurserySpace] = ageing ? 0 : 1;
   for (unsigned g = 0; g < heap.generations; ++g)
     destination_[kCopySpace | g] = static_cast<std::uint8_t>(std::min(g + 1, heap.oldest()));
@@ -37,6 +39,7 @@ void Collection::condemn(const RootSet& roots) {
     unsettled_weaks_.take(heap_.weaks[g]);
     unsettled_threads_.take(heap_.threads[g]);
     old_cafs_.take(heap_.cafs[g]);
+    heap_.always[g].clear();
   }
   for (unsigned g = collected_ + 1; g < heap_.generations; ++g) heap_.spaces[g].begin_scan();
   visit_log(mutator_.caf_log, [&](Word caf) { old_cafs_.push(caf); });
@@ -60,6 +63,7 @@ void Collection::scavenge_logs_and_cards() {
   // All cards of the log become clean first, so that scanning one may dirty another.
   std::swap(mutator_.card_log, heap_.spare_card_log);
   visit_log(heap_.spare_card_log, [&](Word card) { heap_.cards.bytes()[card] = 0; });
+  std::swap(mutator_.dirty_log, heap_.spare_dirty_log);
   if (!full_) {
     scavenge_remembered_cards();  // first: it scans stacks whole
     // The mutator was at most of these cards a nursery ago: they are out of the nearer caches. Fetch each a few cards
@@ -80,14 +84,41 @@ void Collection::scavenge_logs_and_cards() {
       if (descriptor_index_of(object) != builtin_index(Builtin::Indirection)) return;
       unsigned generation = heap_.generation_of_address(thunk);
       ++work_.updates_scanned;
-      forward_old(&object->payload[0], generation, generation);
+      forward_old(&object->payload[0], generation, generation, Tracking::NotAtAll);
     });
+    visit_dirty_objects();
+    visit_always();
     scavenge_cafs();
   } else {
     for (unsigned g = 1; g < heap_.generations; ++g) heap_.cards.take_incoming(g);
   }
   clear_log(heap_.spare_card_log);
+  clear_log(heap_.spare_dirty_log);
   clear_log(mutator_.update_log);
+}
+
+/// Whether the object at this old address is not collected: it lies in an older generation.
+bool Collection::stays_old(Word address) const {
+  SpaceByte space = spaces_[(address - base_) >> kRegionShift];
+  if ((space & kSpaceMask) != kLargeSpace) return (space & kCondemned) == 0;
+  const LargeObject* large = LargeObject::of(reinterpret_cast<Object*>(address));
+  return large->generation > collected_ && !large->reached;
+}
+
+/// Barrier::DirtyList: all become clean first, so that scanning one may make another dirty, or itself again.
+void Collection::visit_dirty_objects() {
+  visit_log(heap_.spare_dirty_log, [&](Word w) {
+    if (stays_old(w)) object_of(w)->header |= kCleanFlag;
+  });
+  visit_log(heap_.spare_dirty_log, [&](Word w) {
+    if (stays_old(w)) scavenge_old_object(object_of(w), heap_.generation_of_address(w));
+  });
+}
+
+/// Tracking::Always: all that is old and not collected.
+void Collection::visit_always() {
+  for (unsigned g = collected_ + 1; g < heap_.generations; ++g)
+    for (std::size_t i = 0; i < heap_.always[g].size(); ++i) scavenge_old_object(object_of(heap_.always[g][i]), g);
 }
 
 void Collection::scavenge_remembered_cards() {

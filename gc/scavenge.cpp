@@ -32,7 +32,7 @@ bool Collection::scavenge_space(CopySpace& space) {
     auto* object = reinterpret_cast<Object*>(at);
     std::size_t words = size_of(object);
     if (words <= 8 && space.has_grey_ahead(at, kPrefetchWords + 8)) prefetch_referents(at + kPrefetchWords, words);
-    if (generation > 0) heap_.cards.record_start(at);
+    if (generation > 0 && heap_.has_barrier()) heap_.cards.record_start(at);
     scavenge_object(object, generation);
     space.advance_scan(words);
     any = true;
@@ -52,6 +52,9 @@ bool Collection::scavenge_large() {
 void Collection::scavenge_object(Object* object, unsigned generation) {
   const Descriptor* descriptor = descriptor_of(object);
   mark_statics(descriptor);
+  Tracking tracking = tracking_of_kind(descriptor->kind);
+  if (generation > 0 && tracking == Tracking::ByFlag) object->header |= kCleanFlag;
+  if (generation > 0 && tracking == Tracking::Always) heap_.always[generation].push(word_of(object));
   if (descriptor->kind == ObjectKind::Stack) {
     auto* stack = reinterpret_cast<StackObject*>(object);
     return scavenge_stack(stack, generation, stack->size);
@@ -62,7 +65,22 @@ void Collection::scavenge_object(Object* object, unsigned generation) {
   if (generation == 0) return visit_pointers(object, descriptor, [&](Word* slot) { forward(slot); });
   const ObjectKindInfo& info = info_of(descriptor->kind);
   unsigned least = info.is_mutable ? 0 : generation;
-  visit_pointers(object, descriptor, [&](Word* slot) { forward_old(slot, generation, least); });
+  young_found_ = false;
+  visit_pointers(object, descriptor, [&](Word* slot) { forward_old(slot, generation, least, tracking); });
+  if (young_found_ && tracking == Tracking::ByFlag) record_dirty(mutator_, object);
+}
+
+/// A mutable object that stays where it is, whole: it was dirty, or is visited each time.
+void Collection::scavenge_old_object(Object* object, unsigned generation) {
+  const Descriptor* descriptor = descriptor_of(object);
+  ++work_.objects_visited;
+  if (descriptor->kind == ObjectKind::Stack)
+    return scavenge_touched_frames(reinterpret_cast<StackObject*>(object), generation, true);
+  if (descriptor->kind == ObjectKind::ThreadState) evacuate_stack_of(reinterpret_cast<ThreadObject*>(object), 0);
+  Tracking tracking = tracking_of_kind(descriptor->kind);
+  young_found_ = false;
+  visit_pointers(object, descriptor, [&](Word* slot) { forward_old(slot, generation, 0, tracking); });
+  if (young_found_ && tracking == Tracking::ByFlag) record_dirty(mutator_, object);
 }
 
 void Collection::scavenge_card(Word card, bool whole_stacks) {
@@ -97,11 +115,19 @@ void Collection::scavenge_card(Word card, bool whole_stacks) {
 
 void Collection::scavenge_in_card(Object* object, unsigned generation, Word* low, Word* high, bool whole_stacks) {
   const Descriptor* descriptor = descriptor_of(object);
+  Tracking tracking = tracking_of_kind(descriptor->kind);
+  bool has_cards = tracking == Tracking::ByCard || tracking == Tracking::NotAtAll;
+  if (!has_cards) {
+    // Its neighbour was written. References between old generations are found by cards under every barrier.
+    if (whole_stacks) scavenge_old_object(object, generation);
+    return;
+  }
   if (descriptor->kind == ObjectKind::Stack)
     return scavenge_touched_frames(reinterpret_cast<StackObject*>(object), generation, whole_stacks);
   if (descriptor->kind == ObjectKind::ThreadState) evacuate_stack_of(reinterpret_cast<ThreadObject*>(object), 0);
   unsigned least = info_of(descriptor->kind).is_mutable ? 0 : generation;
-  visit_pointers_within(object, descriptor, low, high, [&](Word* slot) { forward_old(slot, generation, least); });
+  visit_pointers_within(object, descriptor, low, high,
+                        [&](Word* slot) { forward_old(slot, generation, least, tracking); });
 }
 
 }  // namespace cardinal

@@ -22,8 +22,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "gc/barrier.h"
 #include "gc/frames.h"
-#include "gc/mutator.h"
 
 namespace cardinal {
 
@@ -45,9 +45,11 @@ inline void initialise_stack(StackObject* stack, std::uint32_t size) {
   stack->displaced = nullptr;
 }
 
-/// Dirties the cards of words [from, to) of a stack.
+/// Words [from, to) of a stack may refer to young objects: dirties their cards, or what the barrier in use has instead.
 inline void record_stack_words(Mutator& mutator, StackObject* stack, std::uint32_t from, std::uint32_t to) {
   if (from >= to) return;
+  if (mutator.barrier != Barrier::Cards)
+    return record_old_store(mutator, reinterpret_cast<Object*>(stack), stack->words + from);
   Word last = reinterpret_cast<Word>(stack->words + to - 1) >> kCardShift;
   for (Word card = reinterpret_cast<Word>(stack->words + from) >> kCardShift; card <= last; ++card)
     record_card(mutator, card);

@@ -89,7 +89,9 @@ void Collection::scavenge_stack(StackObject* stack, unsigned generation, std::ui
   }
   stack->low = young_end;
   // The running stack is a root of the next collection too; if its thread leaves the processor, that dirties the cards.
-  if (reinterpret_cast<Word>(stack) != running_stack_) record_stack_words(mutator_, stack, stack->sp, young_end);
+  bool by_card = tracking_of_kind(ObjectKind::Stack) == Tracking::ByCard;
+  if (!by_card || reinterpret_cast<Word>(stack) != running_stack_)
+    record_stack_words(mutator_, stack, stack->sp, young_end);
   bool well_placed = stack->watermark != stack->size && stack->watermark >= stack->sp + kWatermarkDistanceWords / 2 &&
                      stack->watermark <= stack->sp + kWatermarkDistanceWords * 2;
   // A stack that is not deeper than the distance has no place for one.

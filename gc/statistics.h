@@ -13,6 +13,7 @@ namespace cardinal {
 struct WorkCounters {
   std::uint64_t words_scanned = 0;  ///< pointer slots looked at: roots, cards, copied objects, frames
   std::uint64_t cards_scanned = 0;
+  std::uint64_t objects_visited = 0;  ///< old ones, whole: dirty, or visited each time (--barrier)
   std::uint64_t words_copied = 0;
   std::uint64_t objects_evacuated = 0;  ///< copied, or large and promoted
   std::uint64_t updates_scanned = 0;    ///< entries of the update log
@@ -20,6 +21,7 @@ struct WorkCounters {
   void add(const WorkCounters& more) {
     words_scanned += more.words_scanned;
     cards_scanned += more.cards_scanned;
+    objects_visited += more.objects_visited;
     words_copied += more.words_copied;
     objects_evacuated += more.objects_evacuated;
     updates_scanned += more.updates_scanned;

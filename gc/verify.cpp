@@ -17,6 +17,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "gc/barrier.h"
 #include "gc/heap_state.h"
 #include "gc/object_walk.h"
 #include "gc/os_memory.h"
@@ -42,6 +43,10 @@ class Verifier {
     if (starts_ == nullptr) return "no memory to verify the heap";
     find_running_stack();
     visit_log(mutator_.update_log, [&](Word thunk) { updated_.insert(thunk); });
+    visit_log(mutator_.dirty_log, [&](Word object) {
+      if (!dirty_.insert(object).second) fail("object twice in the list of dirty ones", object_of(object));
+    });
+    for (const PointerList& list : heap_.always) always_.insert(list.begin(), list.end());
     for (unsigned g = 0; g < heap_.generations; ++g) heap_.spaces[g].flush();
     walk_spaces([&](Object* object, Word* end) { return check_object(object, end); });
     if (ok()) walk_spaces([&](Object* object, Word*) { return check_pointers(object); });
@@ -105,7 +110,11 @@ class Verifier {
       case ObjectKind::BigNat:
         return kNegativeFlag;
       case ObjectKind::Stack:
-        return kTrimmedFlag;
+        return kTrimmedFlag | kCleanFlag;
+      case ObjectKind::MutVar:
+      case ObjectKind::MVar:
+      case ObjectKind::ThreadState:
+        return kCleanFlag;
       default:
         return 0;
     }
@@ -187,6 +196,7 @@ class Verifier {
     if (is_immediate(*slot) || *slot == 0) return true;
     unsigned target = heap_.generation_of_word(*slot);
     if (target >= owner || exempt) return true;
+    if (target == 0 && is_tracked_whole_) return true;
     Word card = CardTable::card_of(slot);
     if (heap_.cards.is_dirty(card)) return true;
     std::uint8_t remembered = heap_.cards.remembered_for(card);
@@ -197,6 +207,7 @@ class Verifier {
   bool check_pointers(Object* object) {
     const Descriptor* descriptor = descriptor_of(object);
     unsigned owner = heap_.generation_of_address(reinterpret_cast<Word>(object));
+    if (owner > 0 && !check_tracking(object, descriptor)) return false;
     if (descriptor->kind == ObjectKind::Stack) return check_stack(reinterpret_cast<StackObject*>(object), owner);
     if (descriptor->kind == ObjectKind::FrozenEvaluation &&
         !check_frames(top_frame(reinterpret_cast<FrozenStack*>(object)), object->payload + 1 + object->payload[0],
@@ -206,6 +217,24 @@ class Verifier {
     bool fine = true;
     visit_pointers(object, descriptor, [&](Word* slot) { fine = fine && check_edge(slot, owner, exempt); });
     return fine;
+  }
+
+  /// The object's flag and the lists agree. Sets whether the next minor collection will look at all of it.
+  bool check_tracking(Object* object, const Descriptor* descriptor) {
+    is_tracked_whole_ = false;
+    switch (tracking_of(heap_.config.barrier, descriptor->kind)) {
+      case Tracking::ByFlag: {
+        bool is_dirty = (object->header & kCleanFlag) == 0, is_listed = dirty_.contains(word_of(object));
+        if (is_dirty != is_listed) return fail(is_dirty ? "dirty object not listed" : "clean object listed", object);
+        is_tracked_whole_ = is_dirty;
+        return true;
+      }
+      case Tracking::Always:
+        is_tracked_whole_ = always_.contains(word_of(object));
+        return is_tracked_whole_ || fail("old object missing in the list of what is always visited", object);
+      default:
+        return true;
+    }
   }
 
   bool check_frames(FrameCursor frame, Word* end, const void* owner) {
@@ -273,7 +302,7 @@ class Verifier {
     for (unsigned g = 0; g < heap_.generations; ++g) {
       for (RegionIndex region : heap_.spaces[g].regions()) {
         Word* start = heap_.regions.start_of(region);
-        if (g == 0) {
+        if (g == 0 || !heap_.has_barrier()) {
           check_young(start, kRegionBytes);
           continue;
         }
@@ -285,7 +314,7 @@ class Verifier {
       }
       for (LargeObject* large = heap_.large.list(g); ok() && large != nullptr; large = large->next) {
         std::size_t bytes = std::size_t{large->pages} * 4096;
-        g == 0 ? check_young(large, bytes) : check_old(large, bytes);
+        g == 0 || !heap_.has_barrier() ? check_young(large, bytes) : check_old(large, bytes);
       }
     }
   }
@@ -328,6 +357,9 @@ class Verifier {
   std::size_t start_words_ = 0;
   StackObject* running_stack_ = nullptr;
   std::unordered_set<Word> updated_;       ///< thunks in the update log
+  std::unordered_set<Word> dirty_;         ///< objects in the dirty log
+  std::unordered_set<Word> always_;        ///< objects that every minor collection visits
+  bool is_tracked_whole_ = false;          ///< the object being checked is in one of those
   std::unordered_map<Word, bool> mapped_;  ///< descriptor pages
   std::string error_;
 };

@@ -93,7 +93,7 @@ void random_tree(const Descriptor* pair) {
       o->payload[0] = array->payload[1 + 2 * i];
       o->payload[1] = array->payload[2 + 2 * i];
       array->payload[1 + i] = word_of(o, 1);
-      record_store(b.m, &array->payload[1 + i]);
+      record_store(b.m, array, &array->payload[1 + i]);
       array->payload[1 + 2 * i] = i == 0 ? array->payload[1] : immediate(0);
     }
   }
@@ -135,8 +135,8 @@ void pipeline(const Descriptor* closure, const Descriptor* frame, std::size_t nu
     b.heap->register_thread(t);
     auto* v = reinterpret_cast<MVarObject*>(b.words[1]);
     v->queue_head = v->queue_tail = reinterpret_cast<Word>(t);
-    record_store(b.m, &v->queue_head);
-    record_store(b.m, &v->queue_tail);
+    record_store(b.m, v, &v->queue_head);
+    record_store(b.m, v, &v->queue_tail);
     b.words[0] = b.words[1];
   }
   double total = now() - start;

@@ -168,6 +168,8 @@ class Parser {
     error_ = set_flag(*row, word, argument, options_);
     if (!error_.empty() && !inside_rts) error_ += hint_on_namesake(word);
     if (row->id == FlagId::NurserySize) nursery_given_ = true;
+    if (row->id == FlagId::Generations) generations_given_ = true;
+    if (row->id == FlagId::WriteBarrier) barrier_given_ = true;
     if (row->id == FlagId::MaximumStack) stack_given_ = true;
   }
 
@@ -194,6 +196,7 @@ class Parser {
   /// What no flag alone can tell; and the defaults that depend on the machine or on other flags.
   void check() {
     HeapConfig& heap = options_.heap;
+    check_strategy();
     std::size_t limit = heap.maximum_heap_bytes;
     if (limit != 0 && heap.heap_hint_bytes > limit)
       error_ = "the suggested heap size (-H) is larger than the maximum heap size (-M)";
@@ -208,11 +211,30 @@ class Parser {
     }
   }
 
+  /// Not every collector has generations, and a barrier is for those that have.
+  void check_strategy() {
+    HeapConfig& heap = options_.heap;
+    const char* name = kCollectors[static_cast<unsigned>(heap.collector)].name;
+    if (heap.collector != CollectorKind::Generational) {
+      if (barrier_given_)
+        error_ = cat("--barrier= has no meaning under --gc=", name, ": all of the heap is collected, or none of it");
+      else if (generations_given_ && heap.generations > 1)
+        error_ = cat("--gc=", name, " has no generations: leave -G out");
+      heap.generations = 1;
+    } else if (heap.generations == 1 && barrier_given_) {
+      error_ = "--barrier= has no meaning under -G1: every collection is a major one";
+    }
+    if (heap.collector == CollectorKind::None && heap.stress != 0)
+      error_ = "--gc-stress= has no meaning under --gc=none: it never collects";
+  }
+
   const std::vector<std::string>& words_;
   std::size_t at_ = 0;
   Options options_;
   std::string error_;
   bool nursery_given_ = false;
+  bool generations_given_ = false;
+  bool barrier_given_ = false;
   bool stack_given_ = false;
 };
 

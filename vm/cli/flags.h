@@ -23,6 +23,8 @@ enum class FlagKind : std::uint8_t {
   Switch,
   Size,
   HeapHint,
+  CollectorName,
+  BarrierName,
   Count,
   Factor,
   Percent,

@@ -117,6 +117,25 @@ std::string Format(const Argument& a, bool& target) {
   target = a.text == "json";
   return {};
 }
+/// One of a row of names, by its position.
+template <class Enum, std::size_t n>
+std::string Name(const Argument& a, const StrategyRow (&rows)[n], Enum& target) {
+  std::string names;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (a.text == rows[i].name) {
+      target = static_cast<Enum>(i);
+      return {};
+    }
+    names += cat(i == 0 ? "" : i + 1 < n ? ", " : " and ", rows[i].name);
+  }
+  return cat("bad flag ", a.written, ": the choices are ", names);
+}
+std::string CollectorName(const Argument& a, CollectorKind& target) {
+  return Name(a, kCollectors, target);
+}
+std::string BarrierName(const Argument& a, Barrier& target) {
+  return Name(a, kBarriers, target);
+}
 std::string Folder(const Argument& a, std::vector<std::string>& target) {
   target.emplace_back(a.text);
   return {};
@@ -186,6 +205,12 @@ std::string JsonFile(const std::optional<std::string>& value) {
 }
 std::string Format(const bool& value) {
   return value ? "\"json\"" : "\"text\"";
+}
+std::string CollectorName(const CollectorKind& value) {
+  return json_string(kCollectors[static_cast<unsigned>(value)].name);
+}
+std::string BarrierName(const Barrier& value) {
+  return json_string(kBarriers[static_cast<unsigned>(value)].name);
 }
 std::string Folder(const std::vector<std::string>& value) {
   std::string out = "[";

@@ -164,18 +164,19 @@ VM_CODE(op_Prim_NewMutVar) {
 }
 PRIM1(ReadMutVar, object_of(a)->payload[0])
 VM_CODE(op_Prim_WriteMutVar) {
-  Word* slot = &object_of(sp[pc[1]])->payload[0];
-  *slot = sp[pc[2]];
-  record_store(cap->mutator, slot);
+  Object* object = object_of(sp[pc[1]]);
+  object->payload[0] = sp[pc[2]];
+  record_store(cap->mutator, object, &object->payload[0]);
   VM_NEXT(3);
 }
 PRIM2(SameMutVar, boolean(a == b))
 VM_CODE(op_Prim_CasMutVar) {
-  Word* slot = &object_of(sp[pc[3]])->payload[0];
+  Object* object = object_of(sp[pc[3]]);
+  Word* slot = &object->payload[0];
   Word found = *slot;
   if (found == sp[pc[4]]) {
     *slot = sp[pc[5]];
-    record_store(cap->mutator, slot);
+    record_store(cap->mutator, object, slot);
     sp[pc[1]] = 1;
     sp[pc[2]] = *slot;
   } else {
@@ -217,9 +218,10 @@ VM_CODE(op_Prim_GetMaskingState) {
 // Arrays
 PRIM2(ReadArray, object_of(a)->payload[1 + b])
 VM_CODE(op_Prim_WriteArray) {
-  Word* slot = &object_of(sp[pc[1]])->payload[1 + sp[pc[2]]];
+  Object* array = object_of(sp[pc[1]]);
+  Word* slot = &array->payload[1 + sp[pc[2]]];
   *slot = sp[pc[3]];
-  record_store(cap->mutator, slot);
+  record_store(cap->mutator, array, slot);
   VM_NEXT(4);
 }
 PRIM1(SizeofMutableArray, object_of(a)->payload[0])

@@ -39,7 +39,7 @@ StackObject* new_stack(Capability* cap, Word*& hp, std::uint32_t size) {
 
 void become_top(Capability* cap, StackObject* stack) {
   cap->thread->stack = word_of(reinterpret_cast<Object*>(stack), 1);
-  record_store(cap->mutator, &cap->thread->stack);
+  record_store(cap->mutator, cap->thread, &cap->thread->stack);
   cap->stack = stack;
 }
 

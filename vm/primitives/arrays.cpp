@@ -37,8 +37,9 @@ bool primitive_NewArray(PrimitiveCall& call) {
   std::fill(array->elements, array->elements + count, call.arguments[1]);
   // A large array is not in the nursery: what it refers to may be.
   if (2 + count >= kLargeObjectWords)
-    for (Word i = 0; i < count; i += kCardBytes / kWordBytes) record_store(call.cap->mutator, &array->elements[i]);
-  if (count != 0) record_store(call.cap->mutator, &array->elements[count - 1]);
+    for (Word i = 0; i < count; i += kCardBytes / kWordBytes)
+      record_store(call.cap->mutator, array, &array->elements[i]);
+  if (count != 0) record_store(call.cap->mutator, array, &array->elements[count - 1]);
   call.results[0] = word_of(object, 1);
   return true;
 }
@@ -49,8 +50,9 @@ bool primitive_CopyArray(PrimitiveCall& call) {
   Word source = call.arguments[1], target = call.arguments[3], count = call.arguments[4];
   if (count == 0) return true;
   std::memmove(to->elements + target, from->elements + source, count * kWordBytes);
-  for (Word i = 0; i < count; i += kCardBytes / kWordBytes) record_store(call.cap->mutator, &to->elements[target + i]);
-  record_store(call.cap->mutator, &to->elements[target + count - 1]);
+  for (Word i = 0; i < count; i += kCardBytes / kWordBytes)
+    record_store(call.cap->mutator, to, &to->elements[target + i]);
+  record_store(call.cap->mutator, to, &to->elements[target + count - 1]);
   return true;
 }
 

@@ -19,9 +19,9 @@ VM_CODE(control_TakeMVar) {
   MVarObject* mvar = mvar_of(w1);
   if (mvar->value != 0) {
     w0 = mvar->value;
-    if (ThreadObject* putter = dequeue(*cap, &mvar->queue_head, &mvar->queue_tail)) {
-      store(*cap, &mvar->value, putter->pending);
-      store(*cap, &putter->pending, 0);
+    if (ThreadObject* putter = dequeue(*cap, mvar)) {
+      store(*cap, mvar, &mvar->value, putter->pending);
+      store(*cap, putter, &putter->pending, 0);
       make_runnable(*cap, putter);
     } else {
       mvar->value = 0;
@@ -29,8 +29,8 @@ VM_CODE(control_TakeMVar) {
     VM_RETURN();
   }
   cap->thread->set_reason(BlockReason::OnMVarTake);
-  store(*cap, &cap->thread->blocked_on, w1);
-  enqueue_back(*cap, &mvar->queue_head, &mvar->queue_tail, cap->thread);
+  store(*cap, cap->thread, &cap->thread->blocked_on, w1);
+  enqueue_back(*cap, mvar, cap->thread);
   VM_LEAVE(ExitReason::Blocked);
 }
 
@@ -41,20 +41,20 @@ VM_CODE(control_ReadMVar) {
     VM_RETURN();
   }
   cap->thread->set_reason(BlockReason::OnMVarRead);
-  store(*cap, &cap->thread->blocked_on, w1);
-  enqueue_front(*cap, &mvar->queue_head, &mvar->queue_tail, cap->thread);
+  store(*cap, cap->thread, &cap->thread->blocked_on, w1);
+  enqueue_front(*cap, mvar, cap->thread);
   VM_LEAVE(ExitReason::Blocked);
 }
 
 /// Gives a value to an empty MVar: to its readers and first taker, or to keep.
 void put_into_empty(Capability& cap, MVarObject* mvar, Word value) {
-  while (ThreadObject* waiting = dequeue(cap, &mvar->queue_head, &mvar->queue_tail)) {
+  while (ThreadObject* waiting = dequeue(cap, mvar)) {
     bool takes = waiting->reason() == BlockReason::OnMVarTake;
-    store(cap, &waiting->pending, value);
+    store(cap, waiting, &waiting->pending, value);
     make_runnable(cap, waiting);
     if (takes) return;
   }
-  store(cap, &mvar->value, value);
+  store(cap, mvar, &mvar->value, value);
 }
 
 VM_CODE(control_PutMVar) {
@@ -64,9 +64,9 @@ VM_CODE(control_PutMVar) {
     VM_RETURN();
   }
   cap->thread->set_reason(BlockReason::OnMVarPut);
-  store(*cap, &cap->thread->blocked_on, w1);
-  store(*cap, &cap->thread->pending, w2);
-  enqueue_back(*cap, &mvar->queue_head, &mvar->queue_tail, cap->thread);
+  store(*cap, cap->thread, &cap->thread->blocked_on, w1);
+  store(*cap, cap->thread, &cap->thread->pending, w2);
+  enqueue_back(*cap, mvar, cap->thread);
   VM_LEAVE(ExitReason::Blocked);
 }
 
@@ -195,9 +195,9 @@ bool primitive_TryTakeMVar(PrimitiveCall& call) {
   call.results[0] = mvar->value != 0;
   call.results[1] = mvar->value != 0 ? mvar->value : immediate(0);
   if (mvar->value == 0) return true;
-  if (ThreadObject* putter = dequeue(cap, &mvar->queue_head, &mvar->queue_tail)) {
-    store(cap, &mvar->value, putter->pending);
-    store(cap, &putter->pending, 0);
+  if (ThreadObject* putter = dequeue(cap, mvar)) {
+    store(cap, mvar, &mvar->value, putter->pending);
+    store(cap, putter, &putter->pending, 0);
     make_runnable(cap, putter);
   } else {
     mvar->value = 0;

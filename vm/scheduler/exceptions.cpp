@@ -66,7 +66,7 @@ class Unwinder {
   Word* commit(std::uint32_t words) {
     if (sp_ < words) move_to_larger(words);
     unwound_to(stack_, sp_);
-    store(cap_, &thread_->stack, word_of(reinterpret_cast<Object*>(stack_), 1));
+    store(cap_, thread_, &thread_->stack, word_of(reinterpret_cast<Object*>(stack_), 1));
     sp_ -= words;
     stack_->sp = sp_;
     record_frames(cap_.mutator, stack_, sp_ + words);
@@ -270,19 +270,23 @@ Thrown throw_to(Capability& cap, ThreadObject* target, Word exception, ThreadObj
   waiting->elements[kWaitingException] = exception;
   waiting->elements[kWaitingSender] = sender != nullptr ? word_of_thread(sender) : 0;
   waiting->elements[kWaitingNext] = 0;
+  void* owner = target;
   Word* link = &target->exceptions;
-  while (*link != 0) link = &array_of(*link)->elements[kWaitingNext];
-  store(cap, link, word_of(entry, 1));
+  while (*link != 0) {
+    owner = array_of(*link);
+    link = &array_of(*link)->elements[kWaitingNext];
+  }
+  store(cap, owner, link, word_of(entry, 1));
   if (sender != nullptr) {
     sender->set_reason(BlockReason::OnThrowTo);
-    store(cap, &sender->blocked_on, word_of_thread(target));
+    store(cap, sender, &sender->blocked_on, word_of_thread(target));
   }
   return Thrown::Queued;
 }
 
 bool deliver_waiting_exception(Capability& cap, ThreadObject* thread) {
   ArrayObject* waiting = array_of(thread->exceptions);
-  store(cap, &thread->exceptions, waiting->elements[kWaitingNext]);
+  store(cap, thread, &thread->exceptions, waiting->elements[kWaitingNext]);
   if (Word sender = waiting->elements[kWaitingSender];
       sender != 0 && thread_of(sender)->reason() == BlockReason::OnThrowTo)
     make_runnable(cap, thread_of(sender));
@@ -290,11 +294,16 @@ bool deliver_waiting_exception(Capability& cap, ThreadObject* thread) {
 }
 
 void forget_thrower(Capability& cap, ThreadObject* target, ThreadObject* sender) {
-  for (Word* link = &target->exceptions; *link != 0; link = &array_of(*link)->elements[kWaitingNext]) {
+  void* owner = target;
+  Word* link = &target->exceptions;
+  while (*link != 0) {
     ArrayObject* waiting = array_of(*link);
-    if (waiting->elements[kWaitingSender] != word_of_thread(sender)) continue;
-    store(cap, link, waiting->elements[kWaitingNext]);
-    return;
+    if (waiting->elements[kWaitingSender] == word_of_thread(sender)) {
+      store(cap, owner, link, waiting->elements[kWaitingNext]);
+      return;
+    }
+    owner = waiting;
+    link = &waiting->elements[kWaitingNext];
   }
 }
 

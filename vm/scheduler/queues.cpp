@@ -4,68 +4,82 @@
 
 namespace cardinal {
 
-void enqueue_back(Capability& cap, Word* head, Word* tail, ThreadObject* thread) {
+void enqueue_back(Capability& cap, MVarObject* mvar, ThreadObject* thread) {
   Word word = word_of_thread(thread);
-  store(cap, &thread->next, 0);
-  store(cap, &thread->previous, *tail);
-  if (*tail != 0)
-    store(cap, &thread_of(*tail)->next, word);
-  else
-    store(cap, head, word);
-  store(cap, tail, word);
+  store(cap, thread, &thread->next, 0);
+  store(cap, thread, &thread->previous, mvar->queue_tail);
+  if (mvar->queue_tail != 0) {
+    ThreadObject* last = thread_of(mvar->queue_tail);
+    store(cap, last, &last->next, word);
+  } else {
+    store(cap, mvar, &mvar->queue_head, word);
+  }
+  store(cap, mvar, &mvar->queue_tail, word);
 }
 
-void enqueue_front(Capability& cap, Word* head, Word* tail, ThreadObject* thread) {
+void enqueue_front(Capability& cap, MVarObject* mvar, ThreadObject* thread) {
   Word word = word_of_thread(thread);
-  store(cap, &thread->previous, 0);
-  store(cap, &thread->next, *head);
-  if (*head != 0)
-    store(cap, &thread_of(*head)->previous, word);
-  else
-    store(cap, tail, word);
-  store(cap, head, word);
+  store(cap, thread, &thread->previous, 0);
+  store(cap, thread, &thread->next, mvar->queue_head);
+  if (mvar->queue_head != 0) {
+    ThreadObject* first = thread_of(mvar->queue_head);
+    store(cap, first, &first->previous, word);
+  } else {
+    store(cap, mvar, &mvar->queue_tail, word);
+  }
+  store(cap, mvar, &mvar->queue_head, word);
 }
 
-void unlink(Capability& cap, Word* head, Word* tail, ThreadObject* thread) {
-  if (thread->previous != 0)
-    store(cap, &thread_of(thread->previous)->next, thread->next);
-  else
-    store(cap, head, thread->next);
-  if (thread->next != 0)
-    store(cap, &thread_of(thread->next)->previous, thread->previous);
-  else if (tail != nullptr)
-    store(cap, tail, thread->previous);
-  store(cap, &thread->next, 0);
-  store(cap, &thread->previous, 0);
+void unlink(Capability& cap, void* owner, Word* head, Word* tail, ThreadObject* thread) {
+  if (thread->previous != 0) {
+    ThreadObject* before = thread_of(thread->previous);
+    store(cap, before, &before->next, thread->next);
+  } else {
+    store(cap, owner, head, thread->next);
+  }
+  if (thread->next != 0) {
+    ThreadObject* after = thread_of(thread->next);
+    store(cap, after, &after->previous, thread->previous);
+  } else if (tail != nullptr) {
+    store(cap, owner, tail, thread->previous);
+  }
+  store(cap, thread, &thread->next, 0);
+  store(cap, thread, &thread->previous, 0);
 }
 
-ThreadObject* dequeue(Capability& cap, Word* head, Word* tail) {
-  if (*head == 0) return nullptr;
-  ThreadObject* thread = thread_of(*head);
-  unlink(cap, head, tail, thread);
+ThreadObject* dequeue(Capability& cap, MVarObject* mvar) {
+  if (mvar->queue_head == 0) return nullptr;
+  ThreadObject* thread = thread_of(mvar->queue_head);
+  unlink(cap, mvar, &mvar->queue_head, &mvar->queue_tail, thread);
   return thread;
 }
 
 void root_queue_append(Capability& cap, Word* head, Word* tail, ThreadObject* thread) {
   Word word = word_of_thread(thread);
   thread->next = 0;
-  store(cap, &thread->previous, *tail);
-  if (*tail != 0)
-    store(cap, &thread_of(*tail)->next, word);
-  else
+  store(cap, thread, &thread->previous, *tail);
+  if (*tail != 0) {
+    ThreadObject* last = thread_of(*tail);
+    store(cap, last, &last->next, word);
+  } else {
     *head = word;
+  }
   *tail = word;
 }
 
 void root_queue_remove(Capability& cap, Word* head, Word* tail, ThreadObject* thread) {
-  if (thread->previous != 0)
-    store(cap, &thread_of(thread->previous)->next, thread->next);
-  else
+  if (thread->previous != 0) {
+    ThreadObject* before = thread_of(thread->previous);
+    store(cap, before, &before->next, thread->next);
+  } else {
     *head = thread->next;
-  if (thread->next != 0)
-    store(cap, &thread_of(thread->next)->previous, thread->previous);
-  else
+  }
+  if (thread->next != 0) {
+    ThreadObject* after = thread_of(thread->next);
+    store(cap, after, &after->previous, thread->previous);
+  } else {
     *tail = thread->previous;
+  }
   thread->next = thread->previous = 0;
 }
 
@@ -101,11 +115,11 @@ void block_on_blackhole(Capability& cap, Object* thunk) {
   }
   Word first = thunk->payload[0];
   thread->set_reason(BlockReason::OnBlackhole);
-  store(cap, &thread->blocked_on, reinterpret_cast<Word>(thunk));
-  store(cap, &thread->previous, 0);
-  store(cap, &thread->next, first);
-  if (first != 0) store(cap, &thread_of(first)->previous, word);
-  store(cap, &thunk->payload[0], word);
+  store(cap, thread, &thread->blocked_on, reinterpret_cast<Word>(thunk));
+  store(cap, thread, &thread->previous, 0);
+  store(cap, thread, &thread->next, first);
+  if (first != 0) store(cap, thread_of(first), &thread_of(first)->previous, word);
+  store(cap, thunk, &thunk->payload[0], word);
 }
 
 void wake_all(Capability& cap, Word first) {
@@ -125,12 +139,12 @@ void unblock(Capability& cap, ThreadObject* thread) {
     case BlockReason::OnMVarRead:
     case BlockReason::OnMVarPut: {
       auto* mvar = reinterpret_cast<MVarObject*>(object_of(thread->blocked_on));
-      unlink(cap, &mvar->queue_head, &mvar->queue_tail, thread);
-      store(cap, &thread->pending, 0);
+      unlink(cap, mvar, &mvar->queue_head, &mvar->queue_tail, thread);
+      store(cap, thread, &thread->pending, 0);
       break;
     }
     case BlockReason::OnBlackhole:
-      unlink(cap, &object_of(thread->blocked_on)->payload[0], nullptr, thread);
+      unlink(cap, object_of(thread->blocked_on), &object_of(thread->blocked_on)->payload[0], nullptr, thread);
       break;
     case BlockReason::OnDelay:
       cap.scheduler->sleepers().remove(cap, thread);
@@ -145,7 +159,7 @@ void unblock(Capability& cap, ThreadObject* thread) {
       break;
   }
   thread->set_reason(BlockReason::NotBlocked);
-  if (thread->blocked_on != 0) store(cap, &thread->blocked_on, 0);
+  if (thread->blocked_on != 0) store(cap, thread, &thread->blocked_on, 0);
 }
 
 }  // namespace cardinal

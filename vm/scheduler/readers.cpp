@@ -15,9 +15,9 @@ int descriptor_of_reader(const ThreadObject* thread) {
 void Readers::add(Capability& cap, ThreadObject* thread, int descriptor) {
   thread->pending = immediate(static_cast<Word>(descriptor));
   thread->next = 0;
-  store(cap, &thread->previous, ends_[1]);
+  store(cap, thread, &thread->previous, ends_[1]);
   if (ends_[1] != 0)
-    store(cap, &thread_of(ends_[1])->next, word_of_thread(thread));
+    store(cap, thread_of(ends_[1]), &thread_of(ends_[1])->next, word_of_thread(thread));
   else
     ends_[0] = word_of_thread(thread);
   ends_[1] = word_of_thread(thread);
@@ -26,11 +26,11 @@ void Readers::add(Capability& cap, ThreadObject* thread, int descriptor) {
 void Readers::remove(Capability& cap, ThreadObject* thread) {
   thread->pending = 0;
   if (thread->previous != 0)
-    store(cap, &thread_of(thread->previous)->next, thread->next);
+    store(cap, thread_of(thread->previous), &thread_of(thread->previous)->next, thread->next);
   else
     ends_[0] = thread->next;
   if (thread->next != 0)
-    store(cap, &thread_of(thread->next)->previous, thread->previous);
+    store(cap, thread_of(thread->next), &thread_of(thread->next)->previous, thread->previous);
   else
     ends_[1] = thread->previous;
   thread->next = thread->previous = 0;

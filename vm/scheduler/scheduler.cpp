@@ -92,7 +92,7 @@ void Scheduler::finish(ThreadObject* thread, BlockReason how) {
   // Who waits to throw to it has nothing to wait for any more.
   while (thread->exceptions != 0) {
     auto* waiting = reinterpret_cast<ArrayObject*>(object_of(thread->exceptions));
-    store(cap_, &thread->exceptions, waiting->elements[2]);
+    store(cap_, thread, &thread->exceptions, waiting->elements[2]);
     if (Word sender = waiting->elements[1]; sender != 0 && thread_of(sender)->reason() == BlockReason::OnThrowTo)
       make_runnable(cap_, thread_of(sender));
   }

@@ -19,14 +19,14 @@
 
 namespace cardinal {
 
-/// A mutable word of a heap object is written: the store and its barrier.
-inline void store(Capability& cap, Word* slot, Word value) {
+/// A mutable word of the heap object `owner` is written: the store and its barrier.
+inline void store(Capability& cap, void* owner, Word* slot, Word value) {
   *slot = value;
-  record_store(cap.mutator, slot);
+  record_store(cap.mutator, owner, slot);
 }
 
-// --- Queues of threads. `head` and `tail` are words of heap objects (owner != null, with barrier) or of the
-// capability. ---------
+// --- Queues of threads
+// ----------------------------------------------------------------------------------------------------------------
 
 inline ThreadObject* thread_of(Word w) {
   return reinterpret_cast<ThreadObject*>(object_of(w));
@@ -35,12 +35,14 @@ inline Word word_of_thread(const ThreadObject* thread) {
   return reinterpret_cast<Word>(thread) | 1;
 }
 
-void enqueue_back(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
-void enqueue_front(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
-ThreadObject* dequeue(Capability& cap, Word* head, Word* tail);
-void unlink(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
+/// The queue of an MVar.
+void enqueue_back(Capability& cap, MVarObject* mvar, ThreadObject* thread);
+void enqueue_front(Capability& cap, MVarObject* mvar, ThreadObject* thread);
+ThreadObject* dequeue(Capability& cap, MVarObject* mvar);
+/// Takes a thread out of a queue whose ends are the words `head` and `tail` (or null) of `owner`.
+void unlink(Capability& cap, void* owner, Word* head, Word* tail, ThreadObject* thread);
 
-/// The same for queues whose ends are roots (words of the capability or the scheduler): no barrier there.
+/// Queues whose ends are roots (words of the capability or the scheduler): no barrier there.
 void root_queue_append(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
 void root_queue_remove(Capability& cap, Word* head, Word* tail, ThreadObject* thread);
 

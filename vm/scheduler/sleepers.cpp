@@ -27,7 +27,7 @@ std::uint64_t Sleepers::earliest() const {
 void Sleepers::place(Capability& cap, std::size_t at, Entry entry) {
   Word* words = slot(at);
   words[0] = immediate(entry.deadline);
-  store(cap, words + 1, entry.thread);
+  store(cap, object_of(table_), words + 1, entry.thread);
   thread_of(entry.thread)->pending = immediate(at);
 }
 
@@ -64,8 +64,9 @@ bool Sleepers::make_room(Capability& cap) {
   std::fill_n(larger->elements, words, Word{0});
   if (count_ != 0) std::copy_n(array_of(table_)->elements, 2 * count_, larger->elements);
   table_ = word_of(reinterpret_cast<Object*>(larger), 1);
-  for (std::size_t at = 0; at < words; at += kCardBytes / kWordBytes) record_store(cap.mutator, larger->elements + at);
-  record_store(cap.mutator, larger->elements + words - 1);
+  for (std::size_t at = 0; at < words; at += kCardBytes / kWordBytes)
+    record_store(cap.mutator, larger, larger->elements + at);
+  record_store(cap.mutator, larger, larger->elements + words - 1);
   return true;
 }
 

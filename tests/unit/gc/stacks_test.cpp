@@ -196,7 +196,7 @@ TEST_CASE("a thread that outgrew its trimmed stack is left more room the next ti
     abandon(stack);
     thread = World::thread_of(w.roots[0]);
     thread->stack = reinterpret_cast<Word>(grown);
-    record_store(w.m, &thread->stack);
+    record_store(w.m, thread, &thread->stack);
     deschedule(w.m, grown, grown->sp);
   }
   REQUIRE(w.major() == "");
@@ -242,7 +242,7 @@ TEST_CASE("the grown stack of an old thread is trimmed too when it blocks again"
     StackObject* grown = World::stack_of(other);
     abandon(World::stack_of(t));
     World::thread_of(t)->stack = reinterpret_cast<Word>(grown);
-    record_store(w.m, &World::thread_of(t)->stack);
+    record_store(w.m, World::thread_of(t), &World::thread_of(t)->stack);
     World::push(grown, w.boxed(3), immediate(0));
     deschedule(w.m, grown, grown->sp);
     World::thread_of(other)->stack = 0;

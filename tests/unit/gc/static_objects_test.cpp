@@ -41,7 +41,7 @@ TEST_CASE("an entered CAF is a root of minor collections, its value is promoted 
   World::thread_of(waiting)->set_reason(BlockReason::OnBlackhole);
   World::thread_of(waiting)->blocked_on = reinterpret_cast<Word>(caf);
   caf->value = waiting;
-  record_store(w.m, &caf->value);
+  record_store(w.m, caf, &caf->value);
   REQUIRE(w.minor() == "");
   CHECK(w.heap->unreachable_threads().empty());
   CHECK(World::thread_of(caf->value)->reason() == BlockReason::OnBlackhole);

@@ -125,7 +125,7 @@ struct World {
   static Word& field(Word w, std::size_t i = 0) { return object_of(w)->payload[i]; }
   void store(Word object, std::size_t i, Word value) {
     field(object, i) = value;
-    record_store(m, &field(object, i));
+    record_store(m, object_of(object), &field(object, i));
   }
   void update(Word thunk_word, Word value) {
     Object* o = object_of(thunk_word);
@@ -168,12 +168,12 @@ struct World {
     ThreadObject* thread = thread_of(t);
     thread->set_reason(BlockReason::OnMVarTake);
     thread->blocked_on = mvar;
-    record_store(m, &thread->blocked_on);
+    record_store(m, thread, &thread->blocked_on);
     auto* v = reinterpret_cast<MVarObject*>(untagged(mvar));
     CARDINAL_ASSERT(v->queue_head == 0);
     v->queue_head = v->queue_tail = t;
-    record_store(m, &v->queue_head);
-    record_store(m, &v->queue_tail);
+    record_store(m, v, &v->queue_head);
+    record_store(m, v, &v->queue_tail);
     deschedule(m, stack_of(t), stack_of(t)->sp);
     return t;
   }
