@@ -2,7 +2,7 @@
 
 namespace cardinal {
 
-void record_old_store(Mutator& mutator, Object* owner, const void* slot) {
+void record_store_slow(Mutator& mutator, Object* owner, const void* slot) {
   Tracking tracking =
       mutator.barrier == Barrier::Cards ? Tracking::ByCard : tracking_of(mutator.barrier, descriptor_of(owner)->kind);
   switch (tracking) {

@@ -1,12 +1,13 @@
 // How the collector learns which old objects may refer to young ones: by the kind of object, under each barrier.
 //
 //   cards           every kind: the cards of the slots written, in a log
-//   dirty-list      a header flag and a list of dirty objects, each scanned whole; arrays, which may be large, have cards
-//   remembered-tso  threads and stacks are visited by every minor collection, written or not
-//   remembered      MVars too: the collector the ticket complains of
+//   dirty-list      a header flag and a list of dirty objects, each scanned whole; arrays, which may be large, have
+//   cards remembered-tso  threads and stacks are visited by every minor collection, written or not remembered MVars
+//   too: the collector the ticket complains of
 //
-// The mutator is the same under all: it tests the card of the slot, which for young objects is always dirty, and comes
-// here when that is clean. Only under `cards` (and for kinds that have cards) does it dirty the card.
+// The mutator is the same under all: it tests the card of the slot, which for young objects is always dirty, and goes
+// on to record_store_slow when that is clean or the barrier is another than `cards` (a dirty card may then be a
+// neighbour's).
 #pragma once
 
 #include "gc/mutator.h"
@@ -36,8 +37,8 @@ constexpr Tracking tracking_of(Barrier barrier, ObjectKind kind) {
   return Tracking::ByCard;
 }
 
-/// Header flag of an old object that is tracked by flag and refers to nothing young. Young objects never have it, so that
-/// their stores do nothing.
+/// Header flag of an old object that is tracked by flag and refers to nothing young. Young objects never have it, so
+/// that their stores do nothing.
 inline constexpr Word kCleanFlag = Word{1} << 58;
 
 /// The object may refer to young ones from now on.

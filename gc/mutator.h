@@ -80,12 +80,13 @@ inline void record_card(Mutator& mutator, Word card) {
     mutator.card_log.push(card);
   }
 }
-/// What a store into the old object `owner` does under the other barriers. gc/barrier.cpp
-void record_old_store(Mutator& mutator, Object* owner, const void* slot);
+/// What a store does that meets a clean card, or under another barrier than cards. gc/barrier.cpp
+void record_store_slow(Mutator& mutator, Object* owner, const void* slot);
 /// After a store into the word at `slot` of the mutable object `owner`.
 inline void record_store(Mutator& mutator, void* owner, const void* slot) {
-  if (mutator.cards[reinterpret_cast<Word>(slot) >> kCardShift] == 0) [[unlikely]]
-    record_old_store(mutator, static_cast<Object*>(owner), slot);
+  bool is_dirty = mutator.cards[reinterpret_cast<Word>(slot) >> kCardShift] != 0;
+  if (!is_dirty || mutator.barrier != Barrier::Cards) [[unlikely]]
+    record_store_slow(mutator, static_cast<Object*>(owner), slot);
 }
 /// After `thunk` (any thunk, blackhole or CAF) was overwritten by an indirection to its value in payload[0].
 inline void record_update(Mutator& mutator, const Object* thunk) {

@@ -49,7 +49,7 @@ inline void initialise_stack(StackObject* stack, std::uint32_t size) {
 inline void record_stack_words(Mutator& mutator, StackObject* stack, std::uint32_t from, std::uint32_t to) {
   if (from >= to) return;
   if (mutator.barrier != Barrier::Cards)
-    return record_old_store(mutator, reinterpret_cast<Object*>(stack), stack->words + from);
+    return record_store_slow(mutator, reinterpret_cast<Object*>(stack), stack->words + from);
   Word last = reinterpret_cast<Word>(stack->words + to - 1) >> kCardShift;
   for (Word card = reinterpret_cast<Word>(stack->words + from) >> kCardShift; card <= last; ++card)
     record_card(mutator, card);
