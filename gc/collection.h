@@ -23,7 +23,8 @@ inline constexpr std::uint32_t kNoTrimming = ~std::uint32_t{0};
 
 class Collection {
  public:
-  Collection(HeapState& heap, Mutator& mutator, unsigned collected);
+  /// `compacting`: a major collection that marks and compacts the oldest generation in place.
+  Collection(HeapState& heap, Mutator& mutator, unsigned collected, bool compacting);
 
   // The phases, in order.
   void condemn(const RootSet& roots);
@@ -32,6 +33,7 @@ class Collection {
   void scavenge();
   void settle_weak_pointers_and_threads();
   void release_from_space();
+  void compact(RootSet& roots);
 
   const WorkCounters& work() const { return work_; }
   bool full() const { return full_; }
@@ -40,6 +42,10 @@ class Collection {
   Word evacuate(Word w, unsigned least);
 
  private:
+  // compact.cpp
+  Object* move(Object* object, SpaceByte space, unsigned least);
+  void mark_in_place(Object* object);
+  bool scavenge_marked();
   // evacuate.cpp
   Word evacuate_condemned(Word w, SpaceByte space, unsigned least);
   Word evacuate_static(Word w, unsigned least);
@@ -52,6 +58,9 @@ class Collection {
   }
   bool is_condemned(Word address) const {
     return address - base_ < size_ && (spaces_[(address - base_) >> kRegionShift] & kCondemned) != 0;
+  }
+  bool is_marked_in_place(Word address) const {
+    return (spaces_[(address - base_) >> kRegionShift] & kInPlace) != 0 && heap_.compactor.is_marked(address);
   }
   /// Where `w` has gone, `w` itself when it is not collected, 0 when nobody reached it so far.
   Word survivor(Word w) const;
@@ -134,6 +143,7 @@ class Collection {
   Mutator& mutator_;
   const unsigned collected_;
   const bool full_;
+  const bool compacting_;
   const Word base_;
   const Word size_;
   const SpaceByte* const spaces_;
@@ -145,6 +155,8 @@ class Collection {
   unsigned running_stack_generation_ = 0;            ///< if that is old and stays: a root itself, it needs no cards
   LargeObject* grey_large_ = nullptr;
   std::vector<RegionIndex> from_regions_;
+  std::vector<RegionIndex> in_place_regions_;
+  std::vector<Object*> grey_marked_;  ///< marked in place and not scanned yet
   std::vector<StackObject*> scanned_stacks_;
   std::vector<Word> grey_statics_;
   PointerList unsettled_weaks_;

@@ -17,6 +17,12 @@ enum class Barrier : std::uint8_t {
 #include "gc/strategies.def"
 };
 
+/// How a major collection treats the oldest generation.
+enum class OldSpace : std::uint8_t {
+#define OLD_SPACE(id, name, help) id,
+#include "gc/strategies.def"
+};
+
 /// What the user knows of a strategy.
 struct StrategyRow {
   const char* name;
@@ -24,6 +30,10 @@ struct StrategyRow {
 };
 inline constexpr StrategyRow kCollectors[] = {
 #define COLLECTOR(id, name, help) {name, help},
+#include "gc/strategies.def"
+};
+inline constexpr StrategyRow kOldSpaces[] = {
+#define OLD_SPACE(id, name, help) {name, help},
 #include "gc/strategies.def"
 };
 inline constexpr StrategyRow kBarriers[] = {
@@ -35,8 +45,10 @@ struct HeapConfig {
   CollectorKind collector = CollectorKind::Generational;  ///< --gc
   Barrier barrier = Barrier::Cards;                       ///< --barrier
   std::size_t nursery_bytes = std::size_t{1} << 20;       ///< -A: allocated between two minor collections
-  unsigned generations = 2;            ///< -G: 1 to kMaxGenerations; 1: every collection is a major one
-  double old_generation_factor = 2.0;  ///< -F: the old generation grows to this multiple of what lived
+  unsigned generations = 2;             ///< -G: 1 to kMaxGenerations; 1: every collection is a major one
+  OldSpace old_space = OldSpace::Copy;  ///< --old, -c: how the oldest generation is collected
+  double compact_percent = 30;          ///< -c<n>: compact when this part of -M is live
+  double old_generation_factor = 2.0;   ///< -F: the old generation grows to this multiple of what lived
   std::size_t minimum_old_bytes = std::size_t{1}
                                   << 20;  ///< -o: no major collection while the old generation is smaller
   std::size_t maximum_heap_bytes = 0;     ///< -M: 0 is no limit

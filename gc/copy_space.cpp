@@ -64,4 +64,18 @@ std::vector<RegionIndex> CopySpace::condemn() {
   return std::exchange(regions_list_, {});
 }
 
+void CopySpace::put_before(const std::vector<RegionIndex>& regions) {
+  if (regions.empty()) return;
+  flush();
+  for (RegionIndex region : regions)
+    full_words_ += static_cast<std::size_t>(regions_->info(region).top - regions_->start_of(region));
+  bool goes_on = regions_list_.empty();  // then the last of them is the one to be filled
+  regions_list_.insert(regions_list_.begin(), regions.begin(), regions.end());
+  if (!goes_on) return;
+  Word* start = regions_->start_of(regions.back());
+  alloc_ = regions_->info(regions.back()).top;
+  limit_ = start + kRegionWords;
+  full_words_ -= static_cast<std::size_t>(alloc_ - start);
+}
+
 }  // namespace cardinal

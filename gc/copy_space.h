@@ -37,6 +37,8 @@ class CopySpace {
   void begin_scan();
   /// Before a collection that does: hands over the regions and starts empty.
   std::vector<RegionIndex> condemn();
+  /// After a collection: `regions`, full ones but for the last (their tops say), come before what is here.
+  void put_before(const std::vector<RegionIndex>& regions);
   /// The next object that was copied here and not scanned yet, or null when the scan has caught up.
   Word* next_unscanned() {
     if (scan_ == alloc_) return nullptr;

@@ -20,9 +20,10 @@ Word Collection::evacuate_condemned(Word w, SpaceByte space, unsigned least) {
       reach_large(object, least);
       return w;
     }
+    if ((space & kInPlace) != 0 && heap_.compactor.is_marked(untagged(w))) return w;
     switch (descriptor_of(object)->kind) {
       case ObjectKind::SelectorThunk:
-        if (!select(object)) return word_of(copy(object, size_of(object), destination(space, least)));
+        if (!select(object)) return word_of(move(object, space, least));
         break;
       case ObjectKind::Indirection:
         break;
@@ -31,12 +32,12 @@ Word Collection::evacuate_condemned(Word w, SpaceByte space, unsigned least) {
       case ObjectKind::Stack:
         return evacuate_stack(w, destination(space, least), kNoTrimming);
       case ObjectKind::MVar: {
-        auto* mvar = reinterpret_cast<MVarObject*>(copy(object, size_of(object), destination(space, least)));
+        auto* mvar = reinterpret_cast<MVarObject*>(move(object, space, least));
         follow(&mvar->queue_head);
         return word_of(reinterpret_cast<Object*>(mvar), tag_of(w));
       }
       default:
-        return word_of(copy(object, size_of(object), destination(space, least)), tag_of(w));
+        return word_of(move(object, space, least), tag_of(w));
     }
     w = object->payload[0];  // of an indirection
     if (is_immediate(w) || !is_condemned(untagged(w))) return evacuate(w, least);
@@ -59,8 +60,7 @@ void Collection::follow(Word* slot) {
 
 Word Collection::evacuate_thread(ThreadObject* from, Word w, SpaceByte space, unsigned least) {
   unsigned generation = destination(space, least);
-  auto* to = reinterpret_cast<ThreadObject*>(
-      copy(reinterpret_cast<Object*>(from), size_of(reinterpret_cast<Object*>(from)), generation));
+  auto* to = reinterpret_cast<ThreadObject*>(move(reinterpret_cast<Object*>(from), space, least));
   Word stack_before = to->stack;
   evacuate_stack_of(to, generation);
   auto* stack = reinterpret_cast<StackObject*>(untagged(to->stack));
@@ -76,7 +76,8 @@ void Collection::reach_large(Object* object, unsigned least) {
   LargeObject* large = LargeObject::of(object);
   if (large->reached || large->generation > collected_) return;
   if (large->generation == 0 && heap_.has_barrier()) heap_.cards.fill(large, std::size_t{large->pages} * 4096, 0);
-  unsigned next = std::min<unsigned>(large->generation + 1u, heap_.oldest());
+  // Compaction: nothing may stay younger than the rest, as in destination_.
+  unsigned next = compacting_ ? heap_.oldest() : std::min<unsigned>(large->generation + 1u, heap_.oldest());
   large->generation = static_cast<std::uint8_t>(std::max(next, least));
   large->reached = true;
   large->next_grey = grey_large_;
@@ -89,10 +90,12 @@ Word Collection::survivor(Word w) const {
     if (is_immediate(w) || !is_condemned(untagged(w))) return w;
     Object* object = object_of(w);
     if ((object->header & kForwardedBit) != 0) return (object->header & ~kForwardedBit) | tag_of(w);
-    if ((spaces_[(w - base_) >> kRegionShift] & kLargeSpace) != 0) {
+    SpaceByte space = spaces_[(w - base_) >> kRegionShift];
+    if ((space & kLargeSpace) != 0) {
       LargeObject* large = LargeObject::of(object);
       return large->reached || large->generation > collected_ ? w : 0;
     }
+    if ((space & kInPlace) != 0 && heap_.compactor.is_marked(untagged(w))) return w;
     if (descriptor_of(object)->kind != ObjectKind::Indirection) return 0;
     w = object->payload[0];
   }

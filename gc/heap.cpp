@@ -48,12 +48,22 @@ unsigned choose_generation(const HeapState& heap, CollectionRequest request) {
 }
 
 /// Whether the address range has room for everything in generations up to `collected` surviving.
-bool has_room(const HeapState& heap, const Mutator& mutator, unsigned collected) {
+bool has_room(const HeapState& heap, const Mutator& mutator, unsigned collected, bool compacting) {
   std::size_t words = static_cast<std::size_t>(mutator.hp - mutator.nursery_start);
-  for (unsigned g = 0; g <= collected; ++g) words += heap.spaces[g].words();
+  for (unsigned g = 0; g <= collected; ++g)
+    if (!compacting || g < heap.oldest()) words += heap.spaces[g].words();
   words += words / 8;                                                           // ends of regions
   for (unsigned g = 0; g <= collected; ++g) words += heap.large.words(g) / 16;  // trimmed stacks move in
   return heap.regions.available() >= words / kRegionWords + 2 * heap.generations;
+}
+
+/// Whether a major collection is to compact: always, or because -M is near (-c).
+bool is_to_compact(HeapState& heap, unsigned collected) {
+  if (collected != heap.oldest() || heap.config.generations == 1) return false;
+  double limit = static_cast<double>(heap.config.maximum_heap_bytes) * heap.config.compact_percent / 100;
+  bool wanted = heap.config.old_space == OldSpace::Compact ||
+                (limit > 0 && static_cast<double>(heap.statistics.last.bytes_live) > limit);
+  return wanted && heap.compactor.reserve(heap.regions);
 }
 
 /// How large each generation may grow before it is collected (-F, -o, -M).
@@ -63,8 +73,9 @@ void set_thresholds(HeapState& heap) {
   std::size_t bytes = std::max(grown, heap.config.minimum_old_bytes);
   if (heap.config.maximum_heap_bytes != 0) {
     // Copying needs room for both copies.
+    std::size_t copies = heap.config.old_space == OldSpace::Compact ? 1 : 2;
     std::size_t most = heap.config.maximum_heap_bytes > heap.nursery.bytes()
-                           ? (heap.config.maximum_heap_bytes - heap.nursery.bytes()) / 2
+                           ? (heap.config.maximum_heap_bytes - heap.nursery.bytes()) / copies
                            : 0;
     bytes = std::min(bytes, std::max(most, live + live / 8));
   }
@@ -164,23 +175,26 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   unsigned collected = choose_generation(heap, request);
   CollectionResult result{CollectionStatus::Done, collected, collected == heap.oldest()};
   if (!is_valid(heap, mutator, roots)) return {CollectionStatus::HeapInvalid, collected, result.major};
-  while (!has_room(heap, mutator, collected)) {
+  bool compacting = is_to_compact(heap, collected);
+  while (!has_room(heap, mutator, collected, compacting)) {
     result.status = CollectionStatus::HeapExhausted;
     if (collected == 0) return result;
     --collected;
+    compacting = false;
   }
   Stopwatch start;
   std::uint64_t faults = heap.config.trace_collections ? page_faults() : 0;
   std::uint64_t allocated = bytes_since_collection(mutator);
 
   std::size_t aged_words = heap.spaces[0].words(), old_words = heap.old_words();
-  Collection collection(heap, mutator, collected);
+  Collection collection(heap, mutator, collected, compacting);
   collection.condemn(roots);
   collection.scavenge_logs_and_cards();
   collection.evacuate_roots(roots);
   collection.scavenge();
   collection.settle_weak_pointers_and_threads();
   collection.release_from_space();
+  collection.compact(roots);
 
   heap.tenuring.learn(aged_words, collected == 0 ? heap.old_words() - old_words : 0, heap.nursery.bytes() / kWordBytes);
   if (collection.full()) set_thresholds(heap);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gc/card_table.h"
+#include "gc/compactor.h"
 #include "gc/copy_space.h"
 #include "gc/heap.h"
 #include "gc/large_objects.h"
@@ -36,6 +37,7 @@ struct HeapState {
   std::vector<Word> finalizers;
   std::vector<Word> unreachable_threads;
   StaticMarks marks;
+  Compactor compactor;
 
   std::size_t threshold_words[kMaxGenerations] = {};  ///< a generation larger than this is collected
   std::size_t maximum_bytes_now = 0;                  ///< -M with the grace given after a HeapExhausted

@@ -14,11 +14,12 @@ inline constexpr std::size_t kRegionBytes = std::size_t{1} << kRegionShift;
 inline constexpr std::size_t kRegionWords = kRegionBytes / kWordBytes;
 inline constexpr std::size_t kCardsPerRegion = kRegionBytes / kCardBytes;
 
-/// The byte of a region: generation in the low four bits, then its space, then whether the running (or next) collection
-/// evacuates from it. Young regions carry kCondemned between collections; large regions always, and their objects
-/// decide.
+/// The byte of a region: generation in the low three bits, then how it is collected, then its space, then whether the
+/// running (or next) collection evacuates from it. Young regions carry kCondemned between collections; large regions
+/// always, and their objects decide.
 using SpaceByte = std::uint8_t;
-inline constexpr SpaceByte kGenerationMask = 0x0F;
+inline constexpr SpaceByte kGenerationMask = 0x07;
+inline constexpr SpaceByte kInPlace = 0x08;  ///< the running collection marks what lies here, and then compacts it
 inline constexpr SpaceByte kSpaceMask = 0x70;
 inline constexpr SpaceByte kFreeSpace = 0x00;
 inline constexpr SpaceByte kNurserySpace = 0x10;

@@ -1,14 +1,17 @@
 // Where a collection begins: the logs, the dirty cards of what is not collected, entered CAFs, and the VM's roots.
+#include <algorithm>
+
 #include "gc/collection.h"
 #include "gc/stack.h"
 
 namespace cardinal {
 
-Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected)
+Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected, bool compacting)
     : heap_(heap),
       mutator_(mutator),
       collected_(collected),
       full_(collected == heap.oldest()),
+      compacting_(compacting),
       base_(heap.regions.base()),
       size_(heap.regions.bytes()),
       spaces_(heap.regions.bytes_table()) {
@@ -18,6 +21,8 @@ Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected)
   destination_[kNurserySpace] = ageing ? 0 : 1;
   for (unsigned g = 0; g < heap.generations; ++g)
     destination_[kCopySpace | g] = static_cast<std::uint8_t>(std::min(g + 1, heap.oldest()));
+  // When the old objects slide nothing may be young: their cards are clean.
+  if (compacting) std::ranges::fill(destination_, static_cast<std::uint8_t>(heap.oldest()));
 }
 
 /// What the running thread may have written since the last collection lies above the watermark.
@@ -35,7 +40,12 @@ void Collection::condemn(const RootSet& roots) {
   find_running_stack(roots);
   for (unsigned g = collected_ + 1; g-- > 0;) {  // the oldest lists are the longest: they change hands
     std::vector<RegionIndex> condemned = heap_.spaces[g].condemn();
-    from_regions_.insert(from_regions_.end(), condemned.begin(), condemned.end());
+    if (compacting_ && g == heap_.oldest()) {
+      for (RegionIndex region : condemned) heap_.regions.space(region) |= kInPlace;
+      in_place_regions_ = std::move(condemned);
+    } else {
+      from_regions_.insert(from_regions_.end(), condemned.begin(), condemned.end());
+    }
     unsettled_weaks_.take(heap_.weaks[g]);
     unsettled_threads_.take(heap_.threads[g]);
     old_cafs_.take(heap_.cafs[g]);

@@ -34,8 +34,9 @@ bool Collection::select(Object* thunk) {
     if (is_immediate(selectee) || selectee == 0) return give_up();
     Object* object = object_of(selectee);
     bool condemned = is_condemned(untagged(selectee));
-    bool moved = condemned && (object->header & kForwardedBit) != 0;
-    if (moved) object = reinterpret_cast<Object*>(object->header & ~kForwardedBit);
+    bool forwarded = condemned && (object->header & kForwardedBit) != 0;
+    bool moved = forwarded || (condemned && is_marked_in_place(untagged(selectee)));
+    if (forwarded) object = reinterpret_cast<Object*>(object->header & ~kForwardedBit);
     switch (descriptor_of(object)->kind) {
       case ObjectKind::Indirection:
       case ObjectKind::CafIndirection:

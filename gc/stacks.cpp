@@ -29,7 +29,12 @@ Word Collection::evacuate_stack(Word w, unsigned generation, std::uint32_t reser
   if (!is_condemned(address)) return w;
   auto* from = reinterpret_cast<StackObject*>(address);
   if ((from->header & kForwardedBit) != 0) return (from->header & ~kForwardedBit) | tag_of(w);
-  if ((spaces_[(address - base_) >> kRegionShift] & kLargeSpace) != 0) {
+  SpaceByte space = spaces_[(address - base_) >> kRegionShift];
+  if ((space & kInPlace) != 0) {
+    mark_in_place(reinterpret_cast<Object*>(from));
+    return w;
+  }
+  if ((space & kLargeSpace) != 0) {
     LargeObject* large = LargeObject::of(reinterpret_cast<Object*>(from));
     std::uint32_t size = trimmed_size(from, reserve);
     bool movable = reserve != kNoTrimming && large->generation <= collected_ && !large->reached;

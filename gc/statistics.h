@@ -15,6 +15,7 @@ struct WorkCounters {
   std::uint64_t cards_scanned = 0;
   std::uint64_t objects_visited = 0;  ///< old ones, whole: dirty, or visited each time (--barrier)
   std::uint64_t words_copied = 0;
+  std::uint64_t words_marked = 0;       ///< in place, by a collection that compacts
   std::uint64_t objects_evacuated = 0;  ///< copied, or large and promoted
   std::uint64_t updates_scanned = 0;    ///< entries of the update log
   std::uint64_t stacks_scanned = 0;
@@ -23,6 +24,7 @@ struct WorkCounters {
     cards_scanned += more.cards_scanned;
     objects_visited += more.objects_visited;
     words_copied += more.words_copied;
+    words_marked += more.words_marked;
     objects_evacuated += more.objects_evacuated;
     updates_scanned += more.updates_scanned;
     stacks_scanned += more.stacks_scanned;

@@ -196,7 +196,7 @@ class Verifier {
     if (is_immediate(*slot) || *slot == 0) return true;
     unsigned target = heap_.generation_of_word(*slot);
     if (target >= owner || exempt) return true;
-    if (target == 0 && is_tracked_whole_) return true;
+    if (is_tracked_whole_) return true;
     Word card = CardTable::card_of(slot);
     if (heap_.cards.is_dirty(card)) return true;
     std::uint8_t remembered = heap_.cards.remembered_for(card);

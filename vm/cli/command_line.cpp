@@ -220,7 +220,11 @@ class Parser {
         error_ = cat("--barrier= has no meaning under --gc=", name, ": all of the heap is collected, or none of it");
       else if (generations_given_ && heap.generations > 1)
         error_ = cat("--gc=", name, " has no generations: leave -G out");
+      if (error_.empty() && heap.old_space == OldSpace::Compact)
+        error_ = cat("--old=compact (-c) has no meaning under --gc=", name, ": it has no old generation");
       heap.generations = 1;
+    } else if (heap.generations == 1 && heap.old_space == OldSpace::Compact) {
+      error_ = "--old=compact (-c) has no meaning under -G1: there is no old generation";
     } else if (heap.generations == 1 && barrier_given_) {
       error_ = "--barrier= has no meaning under -G1: every collection is a major one";
     }

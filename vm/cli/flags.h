@@ -24,6 +24,8 @@ enum class FlagKind : std::uint8_t {
   Size,
   HeapHint,
   CollectorName,
+  OldSpaceName,
+  CompactPercent,
   BarrierName,
   Count,
   Factor,

@@ -133,6 +133,14 @@ std::string Name(const Argument& a, const StrategyRow (&rows)[n], Enum& target) 
 std::string CollectorName(const Argument& a, CollectorKind& target) {
   return Name(a, kCollectors, target);
 }
+std::string OldSpaceName(const Argument& a, OldSpace& target) {
+  return Name(a, kOldSpaces, target);
+}
+/// -c alone is --old=compact.
+std::string CompactPercent(const Argument& a, HeapConfig& target) {
+  if (a.text.empty()) target.old_space = OldSpace::Compact;
+  return a.text.empty() ? std::string() : read_in_range(a, target.compact_percent);
+}
 std::string BarrierName(const Argument& a, Barrier& target) {
   return Name(a, kBarriers, target);
 }
@@ -208,6 +216,12 @@ std::string Format(const bool& value) {
 }
 std::string CollectorName(const CollectorKind& value) {
   return json_string(kCollectors[static_cast<unsigned>(value)].name);
+}
+std::string OldSpaceName(const OldSpace& value) {
+  return json_string(kOldSpaces[static_cast<unsigned>(value)].name);
+}
+std::string CompactPercent(const HeapConfig& value) {
+  return number_as_json(value.compact_percent);
 }
 std::string BarrierName(const Barrier& value) {
   return json_string(kBarriers[static_cast<unsigned>(value)].name);

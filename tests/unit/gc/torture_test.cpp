@@ -24,7 +24,14 @@ struct Twin {
 
 class Torture {
  public:
-  Torture(unsigned generations, unsigned seed, std::size_t nursery) : random_(seed), w_(config(generations, nursery)) {}
+  Torture(const HeapConfig& config, unsigned seed) : random_(seed), w_(config) {}
+
+  static HeapConfig config(unsigned generations, unsigned seed) {
+    HeapConfig config = World::small(generations);
+    config.nursery_bytes = seed == 0 ? 64 << 10 : 256 << 10;
+    config.minimum_old_bytes = 64 << 10;
+    return config;
+  }
 
   void run(int steps) {
     for (int i = 0; i < steps; ++i) {
@@ -39,12 +46,6 @@ class Torture {
   }
 
  private:
-  static HeapConfig config(unsigned generations, std::size_t nursery) {
-    HeapConfig config = World::small(generations);
-    config.nursery_bytes = nursery;
-    config.minimum_old_bytes = 64 << 10;
-    return config;
-  }
   std::string automatic() { return w_.outcome(w_.collect(CollectionRequest::Automatic)); }
   unsigned pick(unsigned n) { return std::uniform_int_distribution<unsigned>(0, n - 1)(random_); }
 
@@ -313,6 +314,20 @@ TEST_CASE("torture: random graphs, mutation, updates, selectors and stacks again
     for (unsigned seed = 0; seed < 3; ++seed) {
       CAPTURE(generations);
       CAPTURE(seed);
-      Torture(generations, seed, seed == 0 ? 64 << 10 : 256 << 10).run(6'000);
+      Torture(Torture::config(generations, seed), seed).run(6'000);
     }
+}
+
+TEST_CASE("torture under every barrier and treatment of the old generation") {
+  for (unsigned barrier = 0; barrier < std::size(kBarriers); ++barrier)
+    for (unsigned old_space = 0; old_space < std::size(kOldSpaces); ++old_space)
+      for (unsigned generations : {2u, 3u}) {
+        HeapConfig config = Torture::config(generations, barrier);
+        config.barrier = static_cast<Barrier>(barrier);
+        config.old_space = static_cast<OldSpace>(old_space);
+        CAPTURE(std::string(kBarriers[barrier].name));
+        CAPTURE(std::string(kOldSpaces[old_space].name));
+        CAPTURE(generations);
+        Torture(config, 10 + barrier).run(6'000);
+      }
 }
