@@ -150,6 +150,7 @@ class Collection {
   std::uint8_t destination_[kCondemned] = {};        ///< by space byte, without kCondemned
   Tracking tracking_[std::size(kObjectKinds)] = {};  ///< by kind, under the barrier in use
   bool young_found_ = false;                         ///< in the object being scanned that is not tracked by cards
+  unsigned least_for_threads_ = 0;                   ///< threads, stacks and MVars go at least there (Tenuring)
   unsigned following_ = 0;                           ///< depth of objects evacuated because their neighbour was
   Word running_stack_ = 0;                           ///< from-space address of the running thread's top chunk
   unsigned running_stack_generation_ = 0;            ///< if that is old and stays: a root itself, it needs no cards

@@ -1,4 +1,5 @@
-// The end of a collection that compacts (gc/compactor.h): every reference is given its new address, and the objects slide.
+// The end of a collection that compacts (gc/compactor.h): every reference is given its new address, and the objects
+// slide.
 #include <cstring>
 
 #include "gc/collection.h"
@@ -67,7 +68,8 @@ void Collection::compact(RootSet& roots) {
     update_all(heap_.weaks[g], update);
     update_all(heap_.always[g], update);
     for (Word caf : heap_.cafs[g]) update(&reinterpret_cast<CafObject*>(caf)->value);
-    for (LargeObject* large = heap_.large.list(g); large != nullptr; large = large->next) update_fields(large->object());
+    for (LargeObject* large = heap_.large.list(g); large != nullptr; large = large->next)
+      update_fields(large->object());
   }
   CARDINAL_ASSERT(log_size(mutator_.dirty_log) == 0);
 

@@ -62,7 +62,8 @@ std::size_t Compactor::assign(Regions& regions, const std::vector<RegionIndex>& 
       });
       if (free + words > end) {
         tops[target] = free;
-        if (target == source) {  // they stay where they are, behind a hole: nothing may move ahead of what has not moved
+        if (target ==
+            source) {  // they stay where they are, behind a hole: nothing may move ahead of what has not moved
           if (first > free) holes_.push_back({free, static_cast<std::size_t>(first - free)});
           free = first;
         } else {

@@ -1,12 +1,12 @@
 // Sliding compaction of the oldest generation: live objects keep their order and move towards the start of the space.
 //
-// The tables are those of the Compressor (Kermany & Petrank, PLDI 2006), used by one thread and in place: a mark bit for
-// each word of a live object, and for each block of 64 words the new address of the first object that begins in it. Where an
-// object goes is then the block's address plus the number of marked words between. So references are updated without
-// looking at what they refer to, and nothing is written into headers.
+// The tables are those of the Compressor (Kermany & Petrank, PLDI 2006), used by one thread and in place: a mark bit
+// for each word of a live object, and for each block of 64 words the new address of the first object that begins in it.
+// Where an object goes is then the block's address plus the number of marked words between. So references are updated
+// without looking at what they refer to, and nothing is written into headers.
 //
-// A collection that compacts marks instead of copying what is in place (Collection::move), promotes everything younger into
-// fresh regions behind, and then calls assign, updates every reference by new_address, and slides.
+// A collection that compacts marks instead of copying what is in place (Collection::move), promotes everything younger
+// into fresh regions behind, and then calls assign, updates every reference by new_address, and slides.
 #pragma once
 
 #include <bit>

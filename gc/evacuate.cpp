@@ -28,11 +28,11 @@ Word Collection::evacuate_condemned(Word w, SpaceByte space, unsigned least) {
       case ObjectKind::Indirection:
         break;
       case ObjectKind::ThreadState:
-        return evacuate_thread(reinterpret_cast<ThreadObject*>(object), w, space, least);
+        return evacuate_thread(reinterpret_cast<ThreadObject*>(object), w, space, std::max(least, least_for_threads_));
       case ObjectKind::Stack:
         return evacuate_stack(w, destination(space, least), kNoTrimming);
       case ObjectKind::MVar: {
-        auto* mvar = reinterpret_cast<MVarObject*>(move(object, space, least));
+        auto* mvar = reinterpret_cast<MVarObject*>(move(object, space, std::max(least, least_for_threads_)));
         follow(&mvar->queue_head);
         return word_of(reinterpret_cast<Object*>(mvar), tag_of(w));
       }

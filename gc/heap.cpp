@@ -190,6 +190,7 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   Collection collection(heap, mutator, collected, compacting);
   collection.condemn(roots);
   collection.scavenge_logs_and_cards();
+  collection.scavenge();  // what old objects hold is promoted before roots, which only let it age, get to it
   collection.evacuate_roots(roots);
   collection.scavenge();
   collection.settle_weak_pointers_and_threads();

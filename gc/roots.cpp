@@ -15,7 +15,8 @@ Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected, bo
       base_(heap.regions.base()),
       size_(heap.regions.bytes()),
       spaces_(heap.regions.bytes_table()) {
-  bool ageing = heap.config.generations > 1 && !heap.tenuring.at_once();
+  bool ageing = heap.config.generations > 1;
+  least_for_threads_ = heap.tenuring.at_once() ? 1 : 0;
   for (unsigned k = 0; k < std::size(kObjectKinds); ++k)
     tracking_[k] = tracking_of(heap.config.barrier, static_cast<ObjectKind>(k));
   destination_[kNurserySpace] = ageing ? 0 : 1;

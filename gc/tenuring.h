@@ -1,8 +1,10 @@
-// When survivors of the nursery are promoted: after a second collection (ageing), or at once.
+// When threads, their stacks and MVars that survive in the nursery are promoted: after a second collection (ageing), or
+// at once.
 //
-// Ageing copies everything that lives on twice, so that what dies between two collections is not promoted. Where
-// nothing dies there it is waste. So the survival rate of the ageing space decides, and is measured again and again
-// (Ungar & Jackson, "An adaptive tenuring policy for generation scavengers", 1992).
+// Ageing copies what lives on twice, so that what dies between two collections is not promoted. Where nothing dies
+// there it is waste. So the survival rate of the ageing space decides, and is measured again and again (Ungar &
+// Jackson, "An adaptive tenuring policy for generation scavengers", 1992). Other objects always age: the tail of a list
+// that is made while it is consumed, promoted too early, would take the whole rest of the list with it, dead or not.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +13,7 @@ namespace cardinal {
 
 class Tenuring {
  public:
-  /// Whether the next collection promotes what it finds in the nursery.
+  /// Whether the next collection promotes the threads it finds in the nursery.
   bool at_once() const { return remaining_ > 0; }
 
   /// After a collection. `aged_words` lay in the ageing space before it; `promoted_words` it added to old generations

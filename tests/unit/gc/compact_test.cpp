@@ -42,8 +42,9 @@ TEST_CASE("compaction slides what lives together, in its order, without a copy o
   for (unsigned i = 4000; i-- > 0; at = World::field(at, 1)) {
     REQUIRE(World::field(World::field(at)) == i);
     // The order in which they lay is kept.
-    if (last != 0) ordered = ordered && (untagged(World::field(at, 1)) == 0 || is_immediate(World::field(at, 1)) ||
-                                         (untagged(at) < last) == (untagged(World::field(at, 1)) < untagged(at)));
+    if (last != 0)
+      ordered = ordered && (untagged(World::field(at, 1)) == 0 || is_immediate(World::field(at, 1)) ||
+                            (untagged(at) < last) == (untagged(World::field(at, 1)) < untagged(at)));
     last = untagged(at);
   }
   CHECK(ordered);
