@@ -33,6 +33,12 @@ bool same_but_for_case(std::string_view a, std::string_view b) {
          });
 }
 
+/// Operators are no misspelt words.
+bool is_word(std::string_view name) {
+  auto first = static_cast<unsigned char>(name[0]);
+  return std::isalnum(first) != 0 || first == '_' || first >= 0x80;
+}
+
 }  // namespace
 
 NearestName::NearestName(std::string_view wanted)
@@ -43,8 +49,11 @@ NearestName::NearestName(std::string_view wanted)
                                      : 4) {}
 
 void NearestName::offer(std::string_view candidate) {
-  if (distance_ == 0 || candidate == wanted_) return;
-  unsigned distance = same_but_for_case(candidate, wanted_) ? 1 : edit_distance(wanted_, candidate, distance_ - 1);
+  if (distance_ == 0 || candidate.empty() || candidate == wanted_) return;
+  if (is_word(candidate) != is_word(wanted_)) return;
+  // A tie counts only once there is something to be level with.
+  unsigned limit = best_.empty() ? distance_ - 1 : distance_;
+  unsigned distance = same_but_for_case(candidate, wanted_) ? 1 : edit_distance(wanted_, candidate, limit);
   if (distance >= distance_ && !(distance == distance_ && !best_.empty() && candidate < best_)) return;
   distance_ = distance;
   best_ = candidate;

@@ -1,6 +1,6 @@
 {-# LANGUAGE NoImplicitPrelude, MagicHash, UnboxedTuples, RankNTypes, ScopedTypeVariables #-}
 -- | IO beneath the library: exceptions, masking, and IO in pure places.
-module GHC.IO where
+module GHC.IO (module GHC.IO, IO (..)) where
 
 import GHC.Base
 import GHC.Exception
