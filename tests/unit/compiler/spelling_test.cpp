@@ -1,6 +1,8 @@
+#include "compiler/syntax/spelling.h"
+
 #include <doctest/doctest.h>
 
-#include "compiler/syntax/spelling.h"
+#include <string>
 
 using namespace cardinal;
 
