@@ -36,6 +36,11 @@ class Collection {
   void compact(RootSet& roots);
 
   const WorkCounters& work() const { return work_; }
+  /// Under HeapConfig::measure_collections: what was reached, and the work taken apart.
+  const KindCounts& kinds() const { return kinds_; }
+  const CollectionDetail& detail() const { return detail_; }
+  /// A phase is over: its time, and the words scanned since the phase before, stacks apart, are `cause`'s.
+  void book(Cause cause, double seconds);
   bool full() const { return full_; }
 
   /// The new place of what `w` refers to; `w` itself when that is not collected. Removes indirections.
@@ -76,7 +81,9 @@ class Collection {
     if (after != before) *slot = after;
   }
   void forward_old(Word* slot, unsigned owner, unsigned least, Tracking tracking) {
+    Word before = *slot;
     forward(slot, least);
+    if (*slot != before) young_seen_ = true;
     unsigned target = generation_of(*slot);
     if (target < owner) [[unlikely]]
       remember(slot, target, tracking);
@@ -103,12 +110,20 @@ class Collection {
   bool scavenge_space(CopySpace& space);
   bool scavenge_large();
   void scavenge_object(Object* object, unsigned generation);
+  void scavenge_counted(Object* object, unsigned generation);
   void scavenge_remembered_cards();
   void scavenge_old_object(Object* object, unsigned generation);
   void visit_dirty_objects();
   void visit_always();
   bool stays_old(Word address) const;
   void scavenge_card(Word card, bool whole_stacks);
+  /// Scans one entry of the remembered set and counts it in `with_young` if it referred to what is collected.
+  template <class Scan>
+  void scan_remembered(std::uint64_t& with_young, Scan&& scan) {
+    young_seen_ = false;
+    scan();
+    with_young += young_seen_;
+  }
   void scavenge_in_card(Object* object, unsigned generation, Word* low, Word* high, bool whole_stacks);
 
   // stacks.cpp
@@ -117,6 +132,7 @@ class Collection {
   Word evacuate_stack(Word w, unsigned generation, std::uint32_t reserve);
   StackObject* copy_stack(StackObject* from, unsigned generation, std::uint32_t reserve);
   void scavenge_stack(StackObject* stack, unsigned generation, std::uint32_t end);
+  void scavenge_frames(StackObject* stack, unsigned generation, std::uint32_t end);
   void scavenge_touched_frames(StackObject* stack, unsigned generation, bool whole);
   Word evacuate_thread(ThreadObject* from, Word w, SpaceByte space, unsigned least);
 
@@ -149,6 +165,7 @@ class Collection {
   const SpaceByte* const spaces_;
   std::uint8_t destination_[kCondemned] = {};        ///< by space byte, without kCondemned
   Tracking tracking_[std::size(kObjectKinds)] = {};  ///< by kind, under the barrier in use
+  bool young_seen_ = false;                          ///< the remembered entry being scanned referred to what moves
   bool young_found_ = false;                         ///< in the object being scanned that is not tracked by cards
   unsigned least_for_threads_ = 0;                   ///< threads, stacks and MVars go at least there (Tenuring)
   unsigned following_ = 0;                           ///< depth of objects evacuated because their neighbour was
@@ -164,6 +181,11 @@ class Collection {
   PointerList unsettled_threads_;
   PointerList old_cafs_;
   WorkCounters work_;
+  const bool measured_;
+  std::uint64_t words_booked_ = 0;
+  std::uint64_t& stack_words_scanned() { return detail_.causes[static_cast<unsigned>(Cause::Stacks)].words_scanned; }
+  CollectionDetail detail_;
+  KindCounts kinds_{};
 
   friend CollectionResult collect_heap(HeapState&, Mutator&, RootSet&, CollectionRequest);
 };

@@ -25,7 +25,7 @@ bool Collection::scavenge_marked() {
   while (!grey_marked_.empty()) {
     Object* object = grey_marked_.back();
     grey_marked_.pop_back();
-    scavenge_object(object, heap_.oldest());
+    scavenge_counted(object, heap_.oldest());
   }
   return true;
 }

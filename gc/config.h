@@ -60,10 +60,11 @@ struct HeapConfig {
   std::size_t stack_chunk_bytes = std::size_t{32} << 10;  ///< -kc: stacks double up to this and then link chunks
   std::size_t stack_chunk_buffer_bytes = std::size_t{1} << 10;  ///< -kb: moved to the next chunk on overflow
   std::size_t maximum_stack_bytes = 0;                          ///< -K: 0 is 80 % of the machine's memory
-  bool verify = false;             ///< --verify-heap: check the heap before and after each collection
-  unsigned stress = 0;             ///< --gc-stress=N: the VM collects at every N-th safepoint
-  bool trace_collections = false;  ///< -S: keep a line for each collection
-  std::size_t reserve_bytes = 0;   ///< address space to reserve; 0: what RLIMIT_AS allows, at most 256 GiB
+  bool verify = false;               ///< --verify-heap: check the heap before and after each collection
+  unsigned stress = 0;               ///< --gc-stress=N: the VM collects at every N-th safepoint
+  bool measure_collections = false;  ///< -S, --stats=json, --gc-log: page faults, times and words of each phase, object
+                                     ///< kinds
+  std::size_t reserve_bytes = 0;     ///< address space to reserve; 0: what RLIMIT_AS allows, at most 256 GiB
 };
 
 inline constexpr unsigned kMaxGenerations = 8;

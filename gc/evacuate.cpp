@@ -74,6 +74,7 @@ Word Collection::evacuate_thread(ThreadObject* from, Word w, SpaceByte space, un
 
 void Collection::reach_large(Object* object, unsigned least) {
   LargeObject* large = LargeObject::of(object);
+  if (large->reached || large->generation <= collected_) young_seen_ = true;
   if (large->reached || large->generation > collected_) return;
   if (large->generation == 0 && heap_.has_barrier()) heap_.cards.fill(large, std::size_t{large->pages} * 4096, 0);
   // Compaction: nothing may stay younger than the rest, as in destination_.

@@ -7,7 +7,9 @@
 
 #include "gc/collection.h"
 #include "gc/os_memory.h"
+#include "gc/report.h"
 #include "gc/stack.h"
+#include "gc/statistics_json.h"
 
 namespace cardinal {
 
@@ -123,12 +125,46 @@ struct Stopwatch {
   double elapsed = seconds(CLOCK_MONOTONIC);
 };
 
+/// Every survivor of a major collection was scanned once: their counts are the census.
+void count_kinds(Statistics& statistics, const Collection& collection) {
+  const KindCounts& kinds = collection.kinds();
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    statistics.scanned[k].objects += kinds[k].objects;
+    statistics.scanned[k].words += kinds[k].words;
+    statistics.scanned[k].words_scanned += kinds[k].words_scanned;
+  }
+  if (collection.full()) statistics.census = kinds;
+}
+
+/// Books time and words to the phases as they end.
+class PhaseClock {
+ public:
+  PhaseClock(const HeapState& heap, Collection& collection)
+      : collection_(collection), on_(heap.config.measure_collections) {
+    if (on_) began_ = seconds(CLOCK_MONOTONIC);
+  }
+  void ended(Cause cause) {
+    if (!on_) return;
+    double now = seconds(CLOCK_MONOTONIC);
+    collection_.book(cause, now - began_);
+    began_ = now;
+  }
+
+ private:
+  Collection& collection_;
+  bool on_;
+  double began_ = 0;
+};
+
 void count_collection(HeapState& heap, const Collection& collection, unsigned collected, std::uint64_t allocated,
                       const Stopwatch& start, std::uint64_t faults) {
   Statistics& statistics = heap.statistics;
   Stopwatch end;
   CollectionRecord& record = statistics.last;
+  std::uint64_t number = record.number + 1;
   record = {};
+  record.number = number;
+  record.major = collection.full();
   record.generation = heap.config.generations == 1 ? 0 : collected;
   record.bytes_allocated = allocated;
   record.work = collection.work();
@@ -139,10 +175,12 @@ void count_collection(HeapState& heap, const Collection& collection, unsigned co
   record.elapsed_seconds = end.elapsed - start.elapsed;
   record.finished_cpu_seconds = end.cpu;
   record.finished_elapsed_seconds = end.elapsed - heap.created_elapsed;
-  if (heap.config.trace_collections) {
+  if (heap.config.measure_collections) {
     record.mutator_page_faults = faults - heap.page_faults_before;
     heap.page_faults_before = page_faults();
     record.page_faults = heap.page_faults_before - faults;
+    record.detail = collection.detail();
+    count_kinds(statistics, collection);
   }
   statistics.bytes_allocated += allocated;
   statistics.bytes_copied += record.bytes_copied;
@@ -152,6 +190,8 @@ void count_collection(HeapState& heap, const Collection& collection, unsigned co
   generation.cpu_seconds += record.cpu_seconds;
   generation.elapsed_seconds += record.elapsed_seconds;
   generation.maximum_pause_seconds = std::max(generation.maximum_pause_seconds, record.elapsed_seconds);
+  generation.pauses.record(record.elapsed_seconds);
+  generation.detail.add(record.detail);
   if (collection.full()) {
     ++statistics.major_collections;
     statistics.maximum_live_bytes = std::max(statistics.maximum_live_bytes, record.bytes_live);
@@ -160,7 +200,9 @@ void count_collection(HeapState& heap, const Collection& collection, unsigned co
   }
   statistics.memory_in_use_bytes = heap.regions.resident() * kRegionBytes + heap.nursery.bytes();
   statistics.maximum_memory_bytes = std::max(statistics.maximum_memory_bytes, statistics.memory_in_use_bytes);
-  if (heap.config.trace_collections) statistics.trace.push_back(record);
+  record.bytes_in_use = statistics.memory_in_use_bytes;
+  if (heap.reports.text != nullptr) std::fputs(collection_line(record).c_str(), heap.reports.text);
+  if (heap.reports.json != nullptr) std::fputs(collection_json(record).c_str(), heap.reports.json);
 }
 
 bool is_valid(HeapState& heap, const Mutator& mutator, const RootSet& roots) {
@@ -183,19 +225,27 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
     compacting = false;
   }
   Stopwatch start;
-  std::uint64_t faults = heap.config.trace_collections ? page_faults() : 0;
+  std::uint64_t faults = heap.config.measure_collections ? page_faults() : 0;
   std::uint64_t allocated = bytes_since_collection(mutator);
 
   std::size_t aged_words = heap.spaces[0].words(), old_words = heap.old_words();
   Collection collection(heap, mutator, collected, compacting);
+  PhaseClock clock(heap, collection);
   collection.condemn(roots);
   collection.scavenge_logs_and_cards();
+  clock.ended(Cause::Cards);
   collection.scavenge();  // what old objects hold is promoted before roots, which only let it age, get to it
+  clock.ended(Cause::Copying);
   collection.evacuate_roots(roots);
+  clock.ended(Cause::Roots);
   collection.scavenge();
+  clock.ended(Cause::Copying);
   collection.settle_weak_pointers_and_threads();
+  clock.ended(Cause::Weak);
   collection.release_from_space();
+  clock.ended(Cause::Release);
   collection.compact(roots);
+  clock.ended(Cause::Compaction);
 
   heap.tenuring.learn(aged_words, collected == 0 ? heap.old_words() - old_words : 0, heap.nursery.bytes() / kWordBytes);
   if (collection.full()) set_thresholds(heap);
@@ -310,6 +360,7 @@ Object* Heap::allocate_large(Mutator& mutator, std::uint32_t descriptor_index, s
 
 void Heap::register_thread(ThreadObject* thread) {
   Word w = reinterpret_cast<Word>(thread);
+  ++state_->statistics.threads_created;
   state_->threads[state_->generation_of_address(w)].push(w);
 }
 void Heap::register_weak(WeakObject* weak) {
@@ -321,6 +372,9 @@ std::vector<Word>& Heap::finalizers() {
 }
 std::vector<Word>& Heap::unreachable_threads() {
   return state_->unreachable_threads;
+}
+void Heap::report_collections_to(const CollectionReports& reports) {
+  state_->reports = reports;
 }
 const HeapConfig& Heap::config() const {
   return state_->config;

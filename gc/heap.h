@@ -2,6 +2,7 @@
 // and never what merely exists. The essay is in gc/README.md.
 #pragma once
 
+#include <cstdio>
 #include <span>
 #include <string>
 #include <vector>
@@ -16,6 +17,12 @@ namespace cardinal {
 struct RootSpan {
   Word* words;
   std::size_t count;
+};
+
+/// Where each collection writes a line when it is over; null: nowhere.
+struct CollectionReports {
+  std::FILE* text = nullptr;  ///< as -S
+  std::FILE* json = nullptr;  ///< as --gc-log
 };
 
 /// What the VM keeps alive besides the heap's own tables. Threads and stacks are reached through their TSOs.
@@ -78,6 +85,8 @@ class Heap {
   /// Threads blocked for ever, as tagless words: alive again, unlinked by nobody yet. Roots until the VM takes them
   /// out.
   std::vector<Word>& unreachable_threads();
+
+  void report_collections_to(const CollectionReports& reports);
 
   const HeapConfig& config() const;
   const Statistics& statistics() const;

@@ -45,6 +45,7 @@ struct HeapState {
   double created_elapsed = 0;
   std::uint64_t page_faults_before = 0;
   std::string verify_error;
+  CollectionReports reports;
 
   unsigned oldest() const { return generations - 1; }
   unsigned generation_of_address(Word address) const {

@@ -14,7 +14,8 @@ Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected, bo
       compacting_(compacting),
       base_(heap.regions.base()),
       size_(heap.regions.bytes()),
-      spaces_(heap.regions.bytes_table()) {
+      spaces_(heap.regions.bytes_table()),
+      measured_(heap.config.measure_collections) {
   bool ageing = heap.config.generations > 1;
   least_for_threads_ = heap.tenuring.at_once() ? 1 : 0;
   for (unsigned k = 0; k < std::size(kObjectKinds); ++k)
@@ -24,6 +25,14 @@ Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected, bo
     destination_[kCopySpace | g] = static_cast<std::uint8_t>(std::min(g + 1, heap.oldest()));
   // When the old objects slide nothing may be young: their cards are clean.
   if (compacting) std::ranges::fill(destination_, static_cast<std::uint8_t>(heap.oldest()));
+}
+
+void Collection::book(Cause cause, double seconds) {
+  std::uint64_t outside_stacks = work_.words_scanned - stack_words_scanned();
+  CauseWork& work = detail_.causes[static_cast<unsigned>(cause)];
+  work.words_scanned += outside_stacks - words_booked_;
+  work.seconds += seconds;
+  words_booked_ = outside_stacks;
 }
 
 /// What the running thread may have written since the last collection lies above the watermark.
@@ -75,6 +84,7 @@ void Collection::scavenge_logs_and_cards() {
   std::swap(mutator_.card_log, heap_.spare_card_log);
   visit_log(heap_.spare_card_log, [&](Word card) { heap_.cards.bytes()[card] = 0; });
   std::swap(mutator_.dirty_log, heap_.spare_dirty_log);
+  RememberedSetLedger& ledger = detail_.remembered;
   if (!full_) {
     scavenge_remembered_cards();  // first: it scans stacks whole
     // The mutator was at most of these cards a nursery ago: they are out of the nearer caches. Fetch each a few cards
@@ -84,21 +94,27 @@ void Collection::scavenge_logs_and_cards() {
     visit_log(heap_.spare_card_log, [&](Word card) {
       prefetch_card(card);
       Word& place = ahead[turn++ % kCardsAhead];
-      if (place != 0) scavenge_card(place, false);
+      if (place != 0) scan_remembered(ledger.cards_with_young, [&] { scavenge_card(place, false); });
       place = card;
     });
     for (std::size_t i = 0; i < kCardsAhead; ++i)
-      if (Word card = ahead[turn++ % kCardsAhead]; card != 0) scavenge_card(card, false);
+      if (Word card = ahead[turn++ % kCardsAhead]; card != 0)
+        scan_remembered(ledger.cards_with_young, [&] { scavenge_card(card, false); });
     visit_log(mutator_.update_log, [&](Word thunk) {
       Object* object = object_of(thunk);
       if (!heap_.regions.contains(thunk) || is_condemned(thunk)) return;
       if (descriptor_index_of(object) != builtin_index(Builtin::Indirection)) return;
       unsigned generation = heap_.generation_of_address(thunk);
       ++work_.updates_scanned;
-      forward_old(&object->payload[0], generation, generation, Tracking::NotAtAll);
+      scan_remembered(ledger.updates_with_young,
+                      [&] { forward_old(&object->payload[0], generation, generation, Tracking::NotAtAll); });
     });
     visit_dirty_objects();
     visit_always();
+    ledger.cards = work_.cards_scanned;
+    ledger.objects = work_.objects_visited;
+    ledger.updates = work_.updates_scanned;
+    ledger.words_scanned = work_.words_scanned;
     scavenge_cafs();
   } else {
     for (unsigned g = 1; g < heap_.generations; ++g) heap_.cards.take_incoming(g);
@@ -122,19 +138,24 @@ void Collection::visit_dirty_objects() {
     if (stays_old(w)) object_of(w)->header |= kCleanFlag;
   });
   visit_log(heap_.spare_dirty_log, [&](Word w) {
-    if (stays_old(w)) scavenge_old_object(object_of(w), heap_.generation_of_address(w));
+    if (!stays_old(w)) return;
+    scan_remembered(detail_.remembered.objects_with_young,
+                    [&] { scavenge_old_object(object_of(w), heap_.generation_of_address(w)); });
   });
 }
 
 /// Tracking::Always: all that is old and not collected.
 void Collection::visit_always() {
   for (unsigned g = collected_ + 1; g < heap_.generations; ++g)
-    for (std::size_t i = 0; i < heap_.always[g].size(); ++i) scavenge_old_object(object_of(heap_.always[g][i]), g);
+    for (std::size_t i = 0; i < heap_.always[g].size(); ++i)
+      scan_remembered(detail_.remembered.objects_with_young,
+                      [&] { scavenge_old_object(object_of(heap_.always[g][i]), g); });
 }
 
 void Collection::scavenge_remembered_cards() {
   for (unsigned g = 1; g <= collected_; ++g)
-    for (Word card : heap_.cards.take_incoming(g)) scavenge_card(card, true);
+    for (Word card : heap_.cards.take_incoming(g))
+      scan_remembered(detail_.remembered.cards_with_young, [&] { scavenge_card(card, true); });
 }
 
 void Collection::evacuate_roots(RootSet& roots) {

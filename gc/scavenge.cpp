@@ -34,7 +34,10 @@ bool Collection::scavenge_space(CopySpace& space) {
     std::size_t words = size_of(object);
     if (words <= 8 && space.has_grey_ahead(at, kPrefetchWords + 8)) prefetch_referents(at + kPrefetchWords, words);
     if (generation > 0 && heap_.has_barrier()) heap_.cards.record_start(at);
-    scavenge_object(object, generation);
+    if (measured_) [[unlikely]]
+      scavenge_counted(object, generation);
+    else
+      scavenge_object(object, generation);
     space.advance_scan(words);
     any = true;
   }
@@ -45,9 +48,18 @@ bool Collection::scavenge_large() {
   if (grey_large_ == nullptr) return false;
   while (LargeObject* large = grey_large_) {
     grey_large_ = large->next_grey;
-    scavenge_object(large->object(), large->generation);
+    scavenge_counted(large->object(), large->generation);
   }
   return true;
+}
+
+void Collection::scavenge_counted(Object* object, unsigned generation) {
+  std::uint64_t before = work_.words_scanned;
+  KindCount& count = kinds_[static_cast<unsigned>(descriptor_of(object)->kind)];
+  ++count.objects;
+  count.words += size_of(object);
+  scavenge_object(object, generation);
+  count.words_scanned += work_.words_scanned - before;
 }
 
 void Collection::scavenge_object(Object* object, unsigned generation) {

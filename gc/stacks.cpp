@@ -64,9 +64,15 @@ StackObject* Collection::copy_stack(StackObject* from, unsigned generation, std:
   return to;
 }
 
+void Collection::scavenge_stack(StackObject* stack, unsigned generation, std::uint32_t end) {
+  std::uint64_t before = work_.words_scanned;
+  scavenge_frames(stack, generation, end);
+  stack_words_scanned() += work_.words_scanned - before;
+}
+
 /// Scans the frames from sp up to index `end`; those beyond were clean and stay so. Leaves `low` where nothing young is
 /// referred to from there on, and the watermark in its place.
-void Collection::scavenge_stack(StackObject* stack, unsigned generation, std::uint32_t end) {
+void Collection::scavenge_frames(StackObject* stack, unsigned generation, std::uint32_t end) {
   ++work_.stacks_scanned;
   if (generation == 0) {  // scanned whole each time: it is copied anyway
     remove_watermark(stack);
@@ -83,7 +89,9 @@ void Collection::scavenge_stack(StackObject* stack, unsigned generation, std::ui
     if (at >= end) break;
     mark_statics(f.descriptor());
     visit_frame(f.descriptor(), f.words(), [&](Word* slot) {
+      Word before = *slot;
       forward(slot);
+      if (*slot != before) young_seen_ = true;
       unsigned target = generation_of(*slot);
       if (target == 0) {
         young_end = at + f.size();

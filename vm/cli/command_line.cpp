@@ -197,6 +197,8 @@ class Parser {
   void check() {
     HeapConfig& heap = options_.heap;
     check_strategy();
+    heap.measure_collections = options_.report.level == ReportLevel::Detailed || options_.statistics_json.has_value() ||
+                               !options_.collection_log.empty();
     std::size_t limit = heap.maximum_heap_bytes;
     if (limit != 0 && heap.heap_hint_bytes > limit)
       error_ = "the suggested heap size (-H) is larger than the maximum heap size (-M)";

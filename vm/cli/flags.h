@@ -35,6 +35,7 @@ enum class FlagKind : std::uint8_t {
   Summary,
   Detailed,
   JsonFile,
+  File,
   Format,
   Folder,
   Dumps

@@ -31,6 +31,7 @@ struct Options {
   SchedulerConfig scheduler;
   ReportRequest report;
   std::optional<std::string> statistics_json;  ///< wanted; the file, empty: standard error
+  std::string collection_log;                  ///< --gc-log; empty: none
   bool errors_as_json = false;
 };
 

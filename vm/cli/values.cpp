@@ -112,6 +112,10 @@ std::string JsonFile(const Argument& a, std::optional<std::string>& target) {
   target = std::string(a.text.substr(a.text.empty() ? 0 : 1));
   return {};
 }
+std::string File(const Argument& a, std::string& target) {
+  target = a.text;
+  return {};
+}
 std::string Format(const Argument& a, bool& target) {
   if (a.text != "json" && a.text != "text") return cat("bad flag ", a.written, ": the formats are text and json");
   target = a.text == "json";
@@ -210,6 +214,9 @@ std::string Detailed(const ReportRequest& value) {
 }
 std::string JsonFile(const std::optional<std::string>& value) {
   return !value ? "false" : value->empty() ? "true" : json_string(*value);
+}
+std::string File(const std::string& value) {
+  return value.empty() ? "false" : json_string(value);
 }
 std::string Format(const bool& value) {
   return value ? "\"json\"" : "\"text\"";

@@ -80,7 +80,7 @@ RunResult run_compiled(const Options& options, Session& session, const CompiledP
   RunResult result;
   {
     Scheduler scheduler(vm->capability, *heap, runtime_exceptions(session), options.scheduler, &supervisor);
-    scheduler.report_collections_to(reports.collection_report());
+    heap->report_collections_to(reports.collection_reports());
     reports.program_starts();
     result = scheduler.run(program.main);
     reports.program_ends();

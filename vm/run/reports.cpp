@@ -37,6 +37,7 @@ Reports::Reports(const Options& options)
 Reports::~Reports() {
   close_report(report_);
   close_report(json_);
+  close_report(log_);
 }
 
 Reports::Times Reports::now() const {
@@ -47,6 +48,7 @@ std::string Reports::open() {
   std::string error;
   if (options_.report.level != ReportLevel::None) report_ = open_report(options_.report.file, error);
   if (error.empty() && options_.statistics_json) json_ = open_report(*options_.statistics_json, error);
+  if (error.empty() && !options_.collection_log.empty()) log_ = open_report(options_.collection_log, error);
   if (error.empty() && options_.report.level == ReportLevel::Detailed)
     std::fputs(collection_heading().c_str(), report_);
   return error;

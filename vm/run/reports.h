@@ -1,4 +1,4 @@
-// What is reported at a program's end: -s, -S, -t and --stats=json.
+// What is reported of a run: -s, -S, -t and --stats=json at its end, --gc-log as it goes.
 #pragma once
 
 #include <cstdio>
@@ -20,8 +20,10 @@ class Reports {
 
   /// Opens the files asked for. The text of the error, or empty.
   std::string open();
-  /// Where a line for each collection goes; null unless -S.
-  std::FILE* collection_report() const { return options_.report.level == ReportLevel::Detailed ? report_ : nullptr; }
+  /// Where a line for each collection goes.
+  CollectionReports collection_reports() const {
+    return {options_.report.level == ReportLevel::Detailed ? report_ : nullptr, log_};
+  }
 
   void program_starts() { started_ = now(); }
   void program_ends() { ended_ = now(); }
@@ -39,6 +41,7 @@ class Reports {
   double origin_;  ///< on CLOCK_MONOTONIC
   std::FILE* report_ = nullptr;
   std::FILE* json_ = nullptr;
+  std::FILE* log_ = nullptr;
   Times started_, ended_;
 };
 

@@ -1,4 +1,4 @@
-#include <cstdio>
+#include "gc/statistics_json.h"
 
 #include "vm/base/diagnostic.h"
 #include "vm/base/json.h"
@@ -10,22 +10,8 @@ namespace cardinal {
 
 namespace {
 
-constexpr int kSchemaVersion = 1;
-
-std::string seconds(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.9f", value);
-  return text;
-}
-
 std::string times_json(double cpu, double elapsed) {
-  return cat("{\"cpu\":", seconds(cpu), ",\"elapsed\":", seconds(elapsed), "}");
-}
-
-std::string work_json(const WorkCounters& work) {
-  return cat("{\"words_scanned\":", work.words_scanned, ",\"cards_scanned\":", work.cards_scanned,
-             ",\"words_copied\":", work.words_copied, ",\"objects_evacuated\":", work.objects_evacuated,
-             ",\"updates_scanned\":", work.updates_scanned, ",\"stacks_scanned\":", work.stacks_scanned, "}");
+  return cat("{\"cpu\":", json_seconds(cpu), ",\"elapsed\":", json_seconds(elapsed), "}");
 }
 
 std::string generations_json(const Statistics& statistics) {
@@ -34,9 +20,29 @@ std::string generations_json(const Statistics& statistics) {
     const GenerationStatistics& one = statistics.generations[g];
     out += cat(g == 0 ? "" : ",", "{\"collections\":", one.collections,
                ",\"seconds\":", times_json(one.cpu_seconds, one.elapsed_seconds),
-               ",\"maximum_pause_seconds\":", seconds(one.maximum_pause_seconds), "}");
+               ",\"maximum_pause_seconds\":", json_seconds(one.maximum_pause_seconds),
+               ",\"pauses\":", pauses_json(one.pauses), ",\"causes\":", causes_json(one.detail),
+               ",\"remembered_set\":", remembered_set_json(one.detail.remembered), "}");
   }
   return out + "]";
+}
+
+PauseHistogram all_pauses(const Statistics& statistics) {
+  PauseHistogram pauses;
+  for (const GenerationStatistics& one : statistics.generations) pauses.add(one.pauses);
+  return pauses;
+}
+
+RememberedSetLedger whole_ledger(const Statistics& statistics) {
+  RememberedSetLedger ledger;
+  for (const GenerationStatistics& one : statistics.generations) ledger.add(one.detail.remembered);
+  return ledger;
+}
+
+std::string threads_json(const Statistics& s) {
+  std::string out = cat("{\"created\":", s.threads_created, ",\"live_at_last_major\":");
+  std::uint64_t alive = s.census[static_cast<unsigned>(ObjectKind::ThreadState)].objects;
+  return out + (s.major_collections == 0 ? "null" : cat(alive)) + "}";
 }
 
 std::string flags_json(const Options& options) {
@@ -57,17 +63,20 @@ std::string flags_json(const Options& options) {
 
 std::string statistics_json(const Options& options, const Statistics& s, const RunTimes& t, int exit_code) {
   double gc_cpu = s.gc_cpu_seconds(), gc_elapsed = s.gc_elapsed_seconds();
-  return cat("{\"schema\":", kSchemaVersion, ",\"program\":", json_string(options.file), ",\"exit_code\":", exit_code,
-             ",\"bytes_allocated\":", t.bytes_allocated, ",\"bytes_copied\":", s.bytes_copied,
-             ",\"maximum_live_bytes\":", s.maximum_live_bytes, ",\"cumulative_live_bytes\":", s.cumulative_live_bytes,
-             ",\"major_collections\":", s.major_collections, ",\"maximum_slop_bytes\":", s.maximum_slop_bytes,
-             ",\"maximum_memory_bytes\":", s.maximum_memory_bytes,
+  return cat("{\"schema\":", kStatisticsSchema, ",\"program\":", json_string(options.file),
+             ",\"exit_code\":", exit_code, ",\"bytes_allocated\":", t.bytes_allocated,
+             ",\"bytes_copied\":", s.bytes_copied, ",\"maximum_live_bytes\":", s.maximum_live_bytes,
+             ",\"cumulative_live_bytes\":", s.cumulative_live_bytes, ",\"major_collections\":", s.major_collections,
+             ",\"maximum_slop_bytes\":", s.maximum_slop_bytes, ",\"maximum_memory_bytes\":", s.maximum_memory_bytes,
              ",\"seconds\":{\"init\":", times_json(t.init_cpu, t.init_elapsed),
              ",\"mutator\":", times_json(t.mutator_cpu, t.mutator_elapsed), ",\"gc\":", times_json(gc_cpu, gc_elapsed),
              ",\"exit\":", times_json(t.exit_cpu, t.exit_elapsed), ",\"total\":",
              times_json(t.init_cpu + t.mutator_cpu + gc_cpu + t.exit_cpu,
                         t.init_elapsed + t.mutator_elapsed + gc_elapsed + t.exit_elapsed),
-             "},\"generations\":", generations_json(s), ",\"work\":", work_json(s.work),
+             "},\"collections\":", s.collections(), ",\"pauses\":", pauses_json(all_pauses(s)),
+             ",\"generations\":", generations_json(s), ",\"work\":", work_json(s.work),
+             ",\"remembered_set\":", remembered_set_json(whole_ledger(s)), ",\"scanned\":", kinds_json(s.scanned),
+             ",\"census\":", s.major_collections == 0 ? "null" : kinds_json(s.census), ",\"threads\":", threads_json(s),
              ",\"flags\":", flags_json(options), "}\n");
 }
 

@@ -8,7 +8,6 @@
 #include <array>
 #include <cmath>
 
-#include "gc/report.h"
 #include "vm/base/diagnostic.h"
 #include "vm/scheduler/exceptions.h"
 
@@ -441,7 +440,6 @@ void Scheduler::collect(CollectionRequest request) {
     std::string text = cat("--verify-heap: ", heap_.verify_error());
     fatal(text.c_str());
   }
-  if (collection_report_ != nullptr) std::fputs(collection_line(heap_.statistics().last).c_str(), collection_report_);
   if (running) {
     cap_.thread = thread_of(current);
     cap_.sp = switch_to_stack(&cap_, reinterpret_cast<StackObject*>(object_of(cap_.thread->stack)));

@@ -86,9 +86,6 @@ class Scheduler {
             Supervisor* supervisor = nullptr);
   ~Scheduler();
 
-  /// A line for each collection goes here (-S).
-  void report_collections_to(std::FILE* file) { collection_report_ = file; }
-
   /// Runs the IO action in the main thread until that ends or the program exits.
   RunResult run(Word main_action);
 
@@ -144,7 +141,6 @@ class Scheduler {
   RuntimeExceptions exceptions_;
   SchedulerConfig config_;
   Supervisor* supervisor_;
-  std::FILE* collection_report_ = nullptr;
   RunResult result_;
   std::uint64_t next_thread_id_ = 1;
   std::uint64_t safepoints_ = 0;
