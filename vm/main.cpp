@@ -8,6 +8,8 @@
 #include "vm/base/diagnostic.h"
 #include "vm/cli/command_line.h"
 #include "vm/cli/help.h"
+#include "vm/compare/compare.h"
+#include "vm/compare/request.h"
 #include "vm/run/program_run.h"
 
 namespace cardinal {
@@ -67,9 +69,12 @@ int perform(const Options& options) {
     case Command::BuildImage:
       return run(options);
     case Command::Help: {
+      if (options.topic == "compare") return print(compare::help_page());
       std::expected<std::string, std::string> page = help_page(options.topic);
       return page ? print(*page) : complain(page.error());
     }
+    case Command::Compare:
+      return compare::run_compare(options.words);
     case Command::Version:
       return print("vm (Cardinal) " CARDINAL_VERSION "\n");
     case Command::ManualPage:

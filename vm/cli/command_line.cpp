@@ -72,6 +72,11 @@ class Parser {
       if (words_.size() == 2) options_.topic = words_[1];
       return true;
     }
+    if (words_[0] == "compare") {
+      options_.command = Command::Compare;
+      options_.words.assign(words_.begin() + 1, words_.end());
+      return true;
+    }
     if (words_[0] == "--build-image" && words_.size() > 3) {
       options_.command = Command::BuildImage;
       for (at_ = 1; at_ < words_.size() && error_.empty(); ++at_) {

@@ -74,7 +74,8 @@ struct CommandRow {
   std::string_view help;
 };
 inline constexpr CommandRow kCommands[] = {
-    {"help", "[TOPIC]", "this page, or one on gc (memory, collector, threads) or dump (looking inside)"},
+    {"help", "[TOPIC]", "this page, or one on gc (memory, collector, threads), compare, or dump (looking inside)"},
+    {"compare", "FILE … -- …", "run a program under several configurations and compare (vm help compare)"},
     {"--help", "", "this page"},
     {"--version", "", "version of vm"},
     {"--man", "", "the manual page: vm --man | man -l -"},

@@ -120,7 +120,7 @@ std::expected<std::string, std::string> help_page(const std::string& topic) {
   if (topic.empty()) return general_page();
   if (topic == "gc") return memory_page();
   if (topic == "dump") return debugging_page();
-  return std::unexpected(cat("no help on ‘", topic, "’: the topics are gc and dump"));
+  return std::unexpected(cat("no help on ‘", topic, "’: the topics are gc, compare and dump"));
 }
 
 std::string manual_page() {

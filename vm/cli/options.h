@@ -11,7 +11,7 @@
 
 namespace cardinal {
 
-enum class Command : std::uint8_t { Run, Help, Version, ManualPage, Completion, BuildImage };
+enum class Command : std::uint8_t { Run, Help, Version, ManualPage, Completion, Compare, BuildImage };
 enum class ReportLevel : std::uint8_t { None, OneLine, Summary, Detailed };
 
 struct ReportRequest {
@@ -24,7 +24,7 @@ struct Options {
   std::string topic;  ///< of Help
   std::string file;   ///< the program; "-": standard input
   std::vector<std::string>
-      words;  ///< the program's arguments; of BuildImage: the image, the library's folder, its modules
+      words;  ///< the program's arguments; of BuildImage: the image, the library's folder, its modules; of Compare: all
 
   CompileOptions compile;
   HeapConfig heap;

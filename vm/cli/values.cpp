@@ -254,6 +254,19 @@ std::string Dumps(const ::cardinal::Dumps& value) {
 
 }  // namespace
 
+std::span<const StrategyRow> strategies_of(FlagKind kind) {
+  switch (kind) {
+    case FlagKind::CollectorName:
+      return kCollectors;
+    case FlagKind::BarrierName:
+      return kBarriers;
+    case FlagKind::OldSpaceName:
+      return kOldSpaces;
+    default:
+      return {};
+  }
+}
+
 bool read_size(std::string_view text, double& bytes) {
   double unit = 1;
   if (!text.empty()) {

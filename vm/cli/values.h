@@ -1,6 +1,7 @@
 // Flag arguments: reading them into Options and printing them as JSON, one function of each sort for each FlagKind.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,9 @@ std::string set_flag(const FlagRow& row, std::string_view written, std::string_v
 
 /// The flag's present value as JSON.
 std::string flag_as_json(const FlagRow& row, const Options& options);
+
+/// The rows of gc/strategies.def that flags of this kind choose from; empty for other kinds.
+std::span<const StrategyRow> strategies_of(FlagKind kind);
 
 /// A size as GHC reads it: a number, perhaps with a fraction, of bytes, or with k, m, g (powers of 1024). False: it is
 /// none.
