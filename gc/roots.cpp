@@ -80,11 +80,14 @@ void prefetch_card(Word card) {
 }  // namespace
 
 void Collection::scavenge_logs_and_cards() {
-  // All cards of the log become clean first, so that scanning one may dirty another.
+  // All cards and objects of the logs become clean first, so that scanning one may dirty another, or itself again.
   std::swap(mutator_.card_log, heap_.spare_card_log);
   visit_log(heap_.spare_card_log, [&](Word card) { heap_.cards.bytes()[card] = 0; });
   std::swap(mutator_.dirty_log, heap_.spare_dirty_log);
   RememberedSetLedger& ledger = detail_.remembered;
+  visit_log(heap_.spare_dirty_log, [&](Word w) {
+    if (stays_old(w)) object_of(w)->header |= kCleanFlag;
+  });
   if (!full_) {
     scavenge_remembered_cards();  // first: it scans stacks whole
     // The mutator was at most of these cards a nursery ago: they are out of the nearer caches. Fetch each a few cards
@@ -132,11 +135,8 @@ bool Collection::stays_old(Word address) const {
   return large->generation > collected_ && !large->reached;
 }
 
-/// Barrier::DirtyList: all become clean first, so that scanning one may make another dirty, or itself again.
+/// Barrier::DirtyList.
 void Collection::visit_dirty_objects() {
-  visit_log(heap_.spare_dirty_log, [&](Word w) {
-    if (stays_old(w)) object_of(w)->header |= kCleanFlag;
-  });
   visit_log(heap_.spare_dirty_log, [&](Word w) {
     if (!stays_old(w)) return;
     scan_remembered(detail_.remembered.objects_with_young,

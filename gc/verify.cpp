@@ -201,10 +201,14 @@ class Verifier {
     if (heap_.cards.is_dirty(card)) return true;
     std::uint8_t remembered = heap_.cards.remembered_for(card);
     if (target > 0 && remembered != 0 && remembered <= target) return true;
-    return fail("reference to a younger object without a dirty card", slot, target == 0 ? "young" : "old");
+    char detail[80];
+    std::snprintf(detail, sizeof detail, "%s refers to a %s %s", info_of(descriptor_of(owner_)->kind).name,
+                  target == 0 ? "young" : "less old", info_of(descriptor_of(object_of(*slot))->kind).name);
+    return fail("reference to a younger object without a dirty card", slot, detail);
   }
 
   bool check_pointers(Object* object) {
+    owner_ = object;
     const Descriptor* descriptor = descriptor_of(object);
     unsigned owner = heap_.generation_of_address(reinterpret_cast<Word>(object));
     if (owner > 0 && !check_tracking(object, descriptor)) return false;
@@ -359,6 +363,7 @@ class Verifier {
   std::unordered_set<Word> updated_;       ///< thunks in the update log
   std::unordered_set<Word> dirty_;         ///< objects in the dirty log
   std::unordered_set<Word> always_;        ///< objects that every minor collection visits
+  const Object* owner_ = nullptr;          ///< the object being checked
   bool is_tracked_whole_ = false;          ///< the object being checked is in one of those
   std::unordered_map<Word, bool> mapped_;  ///< descriptor pages
   std::string error_;
