@@ -153,9 +153,13 @@ void Collection::visit_always() {
 }
 
 void Collection::scavenge_remembered_cards() {
-  for (unsigned g = 1; g <= collected_; ++g)
-    for (Word card : heap_.cards.take_incoming(g))
-      scan_remembered(detail_.remembered.cards_with_young, [&] { scavenge_card(card, true); });
+  // All lists are taken before a card is scanned: what scanning enters anew, for where things have gone, is to stay.
+  std::vector<Word> cards;
+  for (unsigned g = 1; g <= collected_; ++g) {
+    std::vector<Word> incoming = heap_.cards.take_incoming(g);
+    cards.insert(cards.end(), incoming.begin(), incoming.end());
+  }
+  for (Word card : cards) scan_remembered(detail_.remembered.cards_with_young, [&] { scavenge_card(card, true); });
 }
 
 void Collection::evacuate_roots(RootSet& roots) {

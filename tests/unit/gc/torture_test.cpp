@@ -310,7 +310,7 @@ class Torture {
 }  // namespace
 
 TEST_CASE("torture: random graphs, mutation, updates, selectors and stacks against a shadow") {
-  for (unsigned generations : {1u, 2u, 3u, 4u})
+  for (unsigned generations : {1u, 2u, 3u, 4u, 8u})
     for (unsigned seed = 0; seed < 3; ++seed) {
       CAPTURE(generations);
       CAPTURE(seed);
