@@ -24,7 +24,7 @@ Word* CopySpace::allocate_in_new_region(std::size_t words) {
     if (scan_end_ == nullptr) scan_end_ = alloc_;
   }
   RegionIndex region = regions_->allocate(static_cast<SpaceByte>(kCopySpace | generation_));
-  if (region == kNoRegion) fatal("the heap's address range is full");
+  if (region == kNoRegion) out_of_memory("what lives: the heap's address range is full");
   regions_list_.push_back(region);
   Word* start = regions_->start_of(region);
   cards_->prepare_region(start, !has_barrier_);

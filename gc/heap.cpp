@@ -268,7 +268,7 @@ static CollectionResult extend_nursery(HeapState& heap, Mutator& mutator, Collec
   if (request != CollectionRequest::Automatic) return {};
   std::size_t before = heap.nursery.bytes();
   heap.nursery.resize(before + heap.config.maximum_heap_grace_bytes);
-  if (heap.nursery.bytes() == before) fatal("out of memory: --gc=none has used up all it may have");
+  if (heap.nursery.bytes() == before) out_of_memory("more: --gc=none has used up all it may have");
   mutator.real_hp_limit = heap.nursery.end();
   __atomic_store_n(&mutator.hp_limit, mutator.real_hp_limit, __ATOMIC_RELAXED);
   return {CollectionStatus::HeapExhausted, 0, false};

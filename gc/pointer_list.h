@@ -45,7 +45,7 @@ class PointerList {
   void grow() {
     capacity_ = capacity_ == 0 ? 64 : capacity_ * 2;
     items_ = static_cast<Word*>(std::realloc(items_, capacity_ * sizeof(Word)));
-    if (items_ == nullptr) fatal("out of memory for the collector's lists");
+    if (items_ == nullptr) out_of_memory("the collector's lists");
   }
   Word* items_ = nullptr;
   std::size_t size_ = 0;

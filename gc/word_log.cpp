@@ -14,7 +14,7 @@ void use_segment(WordLog& log, LogSegment* segment) {
 
 void WordLog::extend() {
   auto* fresh = static_cast<LogSegment*>(std::malloc(sizeof(LogSegment)));
-  if (fresh == nullptr) fatal("out of memory for the write barrier's log");
+  if (fresh == nullptr) out_of_memory("the write barrier's log");
   if (segment != nullptr) segment->used = cursor;
   fresh->previous = segment;
   use_segment(*this, fresh);

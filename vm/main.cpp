@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <new>
 
 #include "vm/base/diagnostic.h"
 #include "vm/cli/command_line.h"
@@ -90,6 +91,8 @@ int perform(const Options& options) {
 }  // namespace cardinal
 
 int main(int argc, char** argv) {
+  // Nobody catches std::bad_alloc: whoever asks the C++ library for too much ends with a message.
+  std::set_new_handler([] { cardinal::out_of_memory("the runtime's own tables"); });
   std::expected<cardinal::Options, std::string> options = cardinal::parse_command_line({argv + 1, argv + argc});
   int exit_code = options ? cardinal::perform(*options) : cardinal::complain(options.error());
   std::fflush(nullptr);

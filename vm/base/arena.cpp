@@ -30,7 +30,7 @@ Arena::~Arena() {
 void* Arena::allocate_slow(std::size_t bytes, std::size_t align) {
   if (range_.size != 0) {
     std::size_t more = std::max(kCommitStep, (bytes + align + 4095) & ~std::size_t{4095});
-    if (limit_ + more > range_.end()) fatal("a fixed address range is full");
+    if (limit_ + more > range_.end()) out_of_memory("the program: a fixed address range is full");
     void* got = mmap(reinterpret_cast<void*>(limit_), more, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
     if (got != reinterpret_cast<void*>(limit_)) fatal("a fixed address range is taken");
@@ -39,7 +39,7 @@ void* Arena::allocate_slow(std::size_t bytes, std::size_t align) {
   }
   std::size_t size = std::max(kBlockBytes, bytes + align + sizeof(Block));
   auto* block = static_cast<Block*>(std::malloc(size));
-  if (block == nullptr) fatal("out of memory");
+  if (block == nullptr) out_of_memory("the compiler");
   *block = {blocks_, size};
   blocks_ = block;
   next_ = reinterpret_cast<std::uintptr_t>(block + 1);

@@ -79,7 +79,7 @@ class Unwinder {
     std::uint32_t used = stack_->size - sp_;
     std::uint32_t size = used + words + 16;
     Object* object = allocate_at_once(cap_, Builtin::Stack, kStackHeaderWords + size);
-    if (object == nullptr) fatal("no memory left to raise an exception");
+    if (object == nullptr) out_of_memory("raising an exception");
     auto* larger = reinterpret_cast<StackObject*>(object);
     Word header = larger->header;
     initialise_stack(larger, size);
@@ -170,7 +170,7 @@ bool raise_synchronously(Capability& cap, Word exception) {
       case FrameKind::Update: {
         if (again == 0) {
           Object* thunk = allocate_at_once(cap, Builtin::RaiseThunk, 2);
-          if (thunk == nullptr) fatal("no memory left to raise an exception");
+          if (thunk == nullptr) out_of_memory("raising an exception");
           thunk->payload[0] = exception;
           again = word_of(thunk);
         }
@@ -205,7 +205,7 @@ bool raise_asynchronously(Capability& cap, ThreadObject* thread, Word exception)
       case FrameKind::Update: {
         Object* thunk = object_of(stack.frame()[1]);
         Object* object = allocate_at_once(cap, Builtin::FrozenEvaluation, 2 + frozen.size());
-        if (object == nullptr) fatal("no memory left to interrupt an evaluation");
+        if (object == nullptr) out_of_memory("interrupting an evaluation");
         object->payload[0] = frozen.size();
         std::copy(frozen.begin(), frozen.end(), object->payload + 1);
         update(cap, thunk, word_of(object));
@@ -264,7 +264,7 @@ Thrown throw_to(Capability& cap, ThreadObject* target, Word exception, ThreadObj
     return Thrown::Died;
   }
   Object* entry = allocate_at_once(cap, Builtin::Array, 2 + kWaitingElements);
-  if (entry == nullptr) fatal("no memory left to throw to a thread");
+  if (entry == nullptr) out_of_memory("throwing to a thread");
   auto* waiting = reinterpret_cast<ArrayObject*>(entry);
   waiting->count = kWaitingElements;
   waiting->elements[kWaitingException] = exception;
