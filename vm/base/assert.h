@@ -9,7 +9,8 @@ namespace cardinal {
 /// Ends the process for a broken invariant that must be caught even in release builds.
 [[noreturn]] void fatal(const char* message);
 
-/// Ends the process because memory or address space is used up: `what` could not be had. Exit code 251, as for HeapOverflow.
+/// Ends the process because memory or address space is used up: `what` could not be had. Exit code 251, as for
+/// HeapOverflow.
 [[noreturn]] void out_of_memory(const char* what);
 
 }  // namespace cardinal

@@ -53,6 +53,12 @@ void append_topic(std::string& out, FlagTopic topic) {
   }
 }
 
+template <std::size_t n>
+void append_strategies(std::string& out, std::string_view flag, const StrategyRow (&rows)[n]) {
+  out += cat("\nThe choices of ", flag, ":\n\n");
+  for (const StrategyRow& row : rows) append_entry(out, row.name, row.help);
+}
+
 constexpr std::string_view kSizes = "<size> is a number of bytes, or with k, m, g: 64k, 1.5m, 2g.";
 
 std::string general_page() {
@@ -70,6 +76,9 @@ std::string general_page() {
 std::string memory_page() {
   std::string out = cat("Memory and its collector: runtime flags, spelled as GHC spells them.\n", kSizes, "\n\n");
   append_topic(out, FlagTopic::Memory);
+  append_strategies(out, "--gc=", kCollectors);
+  append_strategies(out, "--barrier=", kBarriers);
+  append_strategies(out, "--old=", kOldSpaces);
   out += "\nThreads:\n\n";
   append_topic(out, FlagTopic::Threads);
   out +=

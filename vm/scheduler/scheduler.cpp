@@ -45,7 +45,11 @@ Scheduler::Scheduler(Capability& cap, Heap& heap, const RuntimeExceptions& excep
                      Supervisor* supervisor)
     : cap_(cap), heap_(heap), exceptions_(exceptions), config_(config), supervisor_(supervisor) {
   cap.scheduler = this;
-  if (supervisor != nullptr) supervisor->attach(cap.mutator, slice_seconds(config));
+  // Under -C0 and -V0 slices end by allocation (limit_slice). What allocates nothing is stopped by the clock all the
+  // same.
+  constexpr double kSliceWithoutAllocation = 0.02;
+  double slice = slice_seconds(config);
+  if (supervisor != nullptr) supervisor->attach(cap.mutator, slice != 0 ? slice : kSliceWithoutAllocation);
 }
 Scheduler::~Scheduler() {
   if (supervisor_ != nullptr) supervisor_->detach();
