@@ -36,6 +36,7 @@ Descriptor* FunctionGenerator::closure_descriptor(const stg::Closure& closure) {
   Descriptor* descriptor = program_.descriptors.add();
   bool is_function = closure.kind == stg::ClosureKind::Function;
   descriptor->kind = is_function ? ObjectKind::Function : ObjectKind::Thunk;
+  CARDINAL_ASSERT(closure.parameters.size() <= kMaxApplyArguments);
   descriptor->arity = static_cast<std::uint8_t>(closure.parameters.size());
   for (const Var* v : closure.free) ++(is_pointer_rep(v->rep) ? descriptor->pointers : descriptor->raws);
   const DataCon* con = nullptr;
@@ -97,6 +98,7 @@ FunctionGenerator::Allocation FunctionGenerator::constructor_allocation(const Da
 /// An ApplyObject: the function, how many values it holds and which are pointers, the values.
 FunctionGenerator::Allocation FunctionGenerator::partial_allocation(const KnownFunction& known, Register function,
                                                                     Slice<stg::Atom> arguments) {
+  CARDINAL_ASSERT(arguments.size() < known.arity && known.arity <= kMaxApplyArguments);
   std::uint32_t count = 0, pointers = 0;
   for (stg::Atom a : arguments) {
     if (a.rep() == Rep::Void) continue;
@@ -119,8 +121,7 @@ const stg::Call* FunctionGenerator::partial_application(const stg::Closure& clos
   const auto* call = stg::as<stg::Call>(closure.body);
   if (call == nullptr) return nullptr;
   std::optional<KnownFunction> known = known_function(call->function);
-  bool is_partial = known && call->arguments.size() < known->arity && call->arguments.size() <= kMaxApplyArguments;
-  return is_partial ? call : nullptr;
+  return known && call->arguments.size() < known->arity ? call : nullptr;
 }
 
 void FunctionGenerator::let(const stg::Let* e, const Context& context) {

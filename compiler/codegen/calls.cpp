@@ -10,7 +10,7 @@ using A = Assembler;
 std::optional<KnownFunction> FunctionGenerator::known_function(const Var* function) const {
   if (const core::TopLevel* top = function->top) {
     if (top->code == nullptr || top->parameters.empty()) return std::nullopt;
-    return KnownFunction{top->code, top->parameters.size(), top->closure, top->reaches_caf};
+    return KnownFunction{top->code, top->code->arity, top->closure, top->reaches_caf};
   }
   auto it = functions_.find(function);
   return it != functions_.end() ? std::optional(it->second) : std::nullopt;
@@ -27,8 +27,6 @@ void FunctionGenerator::call(const stg::Call* e, const Context& context) {
   std::optional<KnownFunction> known = known_function(e->function);
   if (!known) return apply(value_of({e->function, nullptr}), e->arguments, context);
   if (e->arguments.size() < known->arity) {
-    if (e->arguments.size() > kMaxApplyArguments)
-      return apply(closure_register(*known, e->function), e->arguments, context);
     Register to =
         context.tail || context.results.empty() ? asm_.new_register(RegisterClass::Pointer) : context.results[0];
     Allocation partial = partial_allocation(*known, closure_register(*known, e->function), e->arguments);
@@ -92,7 +90,29 @@ void FunctionGenerator::call_closure(const KnownFunction& known, Register closur
   if (!context.tail) results_of_call(context);
 }
 
+namespace {
+
+/// Most values one Apply instruction passes.
+constexpr std::uint32_t kMaxAppliedValues = 8;
+
+/// How many of the arguments go with one Apply instruction.
+std::uint32_t applied_at_once(Slice<stg::Atom> arguments) {
+  std::uint32_t values = 0;
+  for (std::uint32_t i = 0; i < arguments.size(); ++i) {
+    values += arguments[i].rep() != Rep::Void;
+    if (values > kMaxAppliedValues || i == kMaxApplyArguments) return i;
+  }
+  return arguments.size();
+}
+
+}  // namespace
+
 void FunctionGenerator::apply(Register function, Slice<stg::Atom> arguments, const Context& context) {
+  if (std::uint32_t n = applied_at_once(arguments); n < arguments.size()) {
+    Register partial = asm_.new_register(RegisterClass::Pointer);
+    apply(function, arguments.take(n), Context{false, {partial}, {Rep::Lifted}});
+    return apply(partial, arguments.drop(n), context);
+  }
   std::vector<Register> values;
   std::uint32_t pointers = 0, doubles = 0;
   for (stg::Atom a : arguments) {
@@ -102,22 +122,15 @@ void FunctionGenerator::apply(Register function, Slice<stg::Atom> arguments, con
     values.push_back(value_of(a));
   }
   Operand last = context.tail ? A::z() : A::F();
-  if (values.size() <= 4 && doubles == 0 && arguments.size() < 256) {
+  if (values.size() <= 4 && doubles == 0) {
     auto op =
         static_cast<Opcode>(static_cast<unsigned>(context.tail ? Opcode::TailApply0 : Opcode::Apply0) + values.size());
     std::vector<Operand> operands{A::s(function), A::n(arguments.size() | pointers << 8), last};
     for (Register r : values) operands.push_back(A::s(r));
     asm_.emit(op, std::move(operands));
-  } else if (values.size() <= 8) {
+  } else {
     asm_.emit(context.tail ? Opcode::TailApplyMany : Opcode::ApplyMany,
               {A::s(function), A::n(arguments.size()), A::n(pointers | doubles << 8), last, A::v(values)});
-  } else {
-    // More than eight at once: in two steps.
-    std::uint32_t n = 0, taken = 0;
-    while (taken < 8) taken += arguments[n++].rep() != Rep::Void;
-    Register partial = asm_.new_register(RegisterClass::Pointer);
-    apply(function, arguments.take(n), Context{false, {partial}, {Rep::Lifted}});
-    return apply(partial, arguments.drop(n), context);
   }
   if (!context.tail) results_of_call(context);
 }

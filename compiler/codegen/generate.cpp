@@ -5,6 +5,7 @@
 #include "compiler/codegen/function_generator.h"
 #include "compiler/stg/traverse.h"
 #include "vm/base/diagnostic.h"
+#include "vm/program/object.h"
 
 namespace cardinal::codegen {
 
@@ -93,6 +94,7 @@ class ModuleGenerator {
       case stg::ClosureKind::Function: {
         Descriptor* descriptor = program_.descriptors.add();
         descriptor->kind = ObjectKind::Function;
+        CARDINAL_ASSERT(binding.parameters.size() <= kMaxApplyArguments);
         descriptor->arity = static_cast<std::uint8_t>(binding.parameters.size());
         descriptor->info = program_.persistent.make<CodeInfo>(qualified(binding.binder), binding.span,
                                                               parameter_representations(program_, binding, descriptor));

@@ -7,6 +7,7 @@
 #include "compiler/core/properties.h"
 #include "compiler/stg/stg.h"
 #include "vm/program/bytecode.h"
+#include "vm/program/object.h"
 
 namespace cardinal::stg {
 
@@ -24,8 +25,10 @@ class Preparer {
     Closure out{binder, ClosureKind::Thunk, {}, nullptr, nullptr, {}, {}, value->span};
     if (auto* lambda = core::as<core::Lambda>(value)) {
       out.kind = ClosureKind::Function;
-      out.parameters = lambda->parameters;
-      out.body = expr(lambda->body);
+      // A longer lambda is curried: the function of the first parameters returns one of the rest.
+      out.parameters = lambda->parameters.take(std::min<std::uint32_t>(lambda->parameters.size(), kMaxApplyArguments));
+      Slice<Var*> rest = lambda->parameters.drop(out.parameters.size());
+      out.body = expr(rest.empty() ? lambda->body : core_.lambda(rest, lambda->body, lambda->span));
       return out;
     }
     if (auto* con = core::as<core::ConstructorApp>(value); con != nullptr && all_atoms(con->arguments)) {

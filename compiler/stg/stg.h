@@ -74,7 +74,7 @@ enum class ClosureKind : std::uint8_t { Function, Thunk, Constructor };
 struct Closure {
   Var* binder;
   ClosureKind kind;
-  Slice<Var*> parameters;      ///< Function
+  Slice<Var*> parameters;      ///< Function: at most kMaxApplyArguments
   Expr* body;                  ///< Function, Thunk
   const DataCon* constructor;  ///< Constructor
   Slice<Atom> arguments;       ///< Constructor

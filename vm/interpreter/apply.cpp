@@ -79,6 +79,7 @@ Step stack_overflow(Capability* cap, Word* sp, Word* hp) {
 /// Makes a partial application of `function` (arity known) to `count` values, or asks for a collection and tries again.
 Step make_partial(Capability* cap, Word*& sp, Word*& hp, Registers& r, Word function, const Word* values,
                   unsigned count, std::uint32_t pointers, unsigned lacking) {
+  CARDINAL_ASSERT(count < kMaxApplyArguments && lacking <= kMaxApplyArguments);
   std::size_t words = kApplyHeaderWords + count;
   if (hp + words > cap->mutator.hp_limit) {
     // Everything back on the stack: the call is made again afterwards.
@@ -142,6 +143,7 @@ __attribute__((noinline)) Step apply_step(Capability* cap, Word*& sp, Word*& hp,
     return make_partial(cap, sp, hp, r, closure, values, held + shape.count, pointers, lacking - shape.logical);
   }
   unsigned taken = values_among(function, function->arity - lacking, lacking);
+  CARDINAL_ASSERT(held + taken <= kMaxApplyArguments);
   std::copy(cap->call_arguments, cap->call_arguments + taken, values + held);
   Word* before = sp;
   if (shape.logical > lacking && !push_apply_frame(cap, sp, hp, taken, shape.logical - lacking))

@@ -127,6 +127,8 @@ struct ApplyObject {
   Word arguments[];
 };
 inline constexpr std::size_t kApplyHeaderWords = 3;
+/// The largest arity of a function, void parameters included: the compiler curries longer lambdas. So a partial
+/// application holds fewer values than this, and a pointer mask has a bit for each.
 inline constexpr unsigned kMaxApplyArguments = 24;
 /// Top byte of a pointer mask: of a PartialApplication, the logical arguments (void ones included) it still lacks; of
 /// an ApplyThunk or Apply frame, the logical arguments it brings.
