@@ -26,3 +26,12 @@ finalize :: Weak v -> IO ()
 finalize (Weak w) = IO (\s -> case finalizeWeak# w s of
   (# s1, 0#, _ #) -> (# s1, () #)
   (# s1, _, f #) -> case f s1 of (# s2, _ #) -> (# s2, () #))
+
+-- | Runs the finalizers of values found dead, the last first, in a thread that the runtime starts for them. What a finalizer
+-- throws is lost.
+runFinalizers :: Array# (IO ()) -> IO ()
+runFinalizers finalizers = run (sizeofArray# finalizers)
+ where
+  run 0# = return ()
+  run n = case indexArray# finalizers (n -# 1#) of
+    (# IO final #) -> IO (catch# final (\_ s -> (# s, () #))) >>= \_ -> run (n -# 1#)

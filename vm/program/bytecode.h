@@ -34,25 +34,26 @@ constexpr std::string_view trim(std::string_view s) {
   while (!s.empty() && s.back() == ' ') s.remove_suffix(1);
   return s;
 }
-constexpr Representation representation_of_type(std::string_view type, bool& lifted) {
-  type = trim(type);
-  std::string_view head = type.substr(0, type.find(' '));
-  lifted = false;
-  if (head == "Int#" || head == "Word#" || head == "Char#" || head == "Addr#") return Representation::Int;
-  if (head == "Double#") return Representation::Double;
-  if (head == "State#") return Representation::Void;
-  lifted = head.empty() || head.front() == '(' || head.back() != '#';
-  return Representation::Pointer;
-}
 /// Position of `separator` outside parentheses, or npos.
 constexpr std::size_t find_outside(std::string_view s, std::string_view separator) {
   int depth = 0;
   for (std::size_t i = 0; i < s.size(); ++i) {
     if (s[i] == '(') ++depth;
     if (s[i] == ')') --depth;
-    if (depth == 0 && s.substr(i, separator.size()) == separator) return i;
+    if (depth == 0 && s[i] == separator[0] && s.substr(i, separator.size()) == separator) return i;
   }
   return std::string_view::npos;
+}
+constexpr Representation representation_of_type(std::string_view type, bool& lifted) {
+  type = trim(type);
+  std::string_view head = type.substr(0, type.find(' '));
+  lifted = find_outside(type, "->") != std::string_view::npos;
+  if (lifted) return Representation::Pointer;  // a function
+  if (head == "Int#" || head == "Word#" || head == "Char#" || head == "Addr#") return Representation::Int;
+  if (head == "Double#") return Representation::Double;
+  if (head == "State#") return Representation::Void;
+  lifted = head.empty() || head.front() == '(' || head.back() != '#';
+  return Representation::Pointer;
 }
 constexpr PrimSignature parse_signature(std::string_view type) {
   PrimSignature out;

@@ -63,7 +63,8 @@ RuntimeExceptions runtime_exceptions(Session& session) {
           exception("stackOverflow"),
           exception("heapOverflow"),
           exception("userInterrupt"),
-          library_closure(session, "GHC.Conc.Sync", "childHandler")};
+          library_closure(session, "GHC.Conc.Sync", "childHandler"),
+          library_closure(session, "GHC.Weak", "runFinalizers")};
 }
 
 RunResult run_compiled(const Options& options, Session& session, const CompiledProgram& program, Reports& reports,

@@ -185,7 +185,6 @@ void Scheduler::switch_soon(Word* hp) {
 /// is nobody left.
 bool Scheduler::end_deadlock() {
   collect(CollectionRequest::Major);
-  start_finalizers();
   if (cap_.run_queue_head != 0) return true;
   // Something still refers to the main thread, but nobody will wake it.
   ThreadObject* main = main_thread();
@@ -302,7 +301,7 @@ Scheduler::Next Scheduler::safepoint() {
     cap_.sp = switch_to_stack(&cap_, reinterpret_cast<StackObject*>(object_of(thread->stack)));
     return Next::SameThread;
   }
-  if (!heap_.finalizers().empty()) start_finalizers();
+  start_finalizers();
   if (!slice_ended) return Next::SameThread;
   if (!sleepers_.empty()) wake_sleepers();
   if (!readers_.empty()) poll_events(false);
@@ -459,6 +458,7 @@ void Scheduler::collect(CollectionRequest request) {
       finish(thread, BlockReason::Died);
   }
   heap_.unreachable_threads().clear();
+  start_finalizers();
   note_exhaustion(result.status == CollectionStatus::HeapExhausted);
 }
 
@@ -471,16 +471,34 @@ void Scheduler::note_exhaustion(bool exhausted) {
   heap_exhausted_ = true;
 }
 
-/// Runs the finalizers of dead weak pointers, each in a thread of its own, as far as the nursery has room for threads.
+/// A thunk of `run_finalizers` applied to an array of the finalizers that wait.
+Word Scheduler::finalizing_action() {
+  const std::vector<Word>& finalizers = heap_.finalizers();
+  std::size_t words = 2 + finalizers.size();
+  Object* object = allocate_at_once(cap_, Builtin::Array, words);
+  Object* apply = allocate_at_once(cap_, Builtin::ApplyThunk, kApplyHeaderWords + 1);
+  if (object == nullptr || apply == nullptr) out_of_memory("finalizers");
+  auto* array = reinterpret_cast<ArrayObject*>(object);
+  array->count = finalizers.size();
+  for (std::size_t i = 0; i < finalizers.size(); ++i) store(cap_, array, &array->elements[i], finalizers[i]);
+  constexpr std::uint32_t kOnePointer = 1 | 1u << 24;
+  apply->payload[0] = exceptions_.run_finalizers;
+  apply->payload[1] = apply_counts(1, kOnePointer);
+  apply->payload[2] = word_of(object, 1);
+  return word_of(apply);
+}
+
+/// Runs the finalizers of dead weak pointers, all in one thread as in GHC. When the nursery has no room for that thread
+/// they wait until it has.
 void Scheduler::start_finalizers() {
   std::vector<Word>& finalizers = heap_.finalizers();
-  std::size_t started = 0;
-  for (; started < finalizers.size(); ++started) {
-    ThreadObject* thread = new_thread(cap_.mutator.hp, finalizers[started], MaskingState::Unmasked, Builtin::StopFrame);
-    if (thread == nullptr) break;
-    make_runnable(cap_, thread);
-  }
-  finalizers.erase(finalizers.begin(), finalizers.begin() + static_cast<std::ptrdiff_t>(started));
+  if (finalizers.empty() || exceptions_.run_finalizers == 0) return;
+  ThreadObject* thread = new_thread(cap_.mutator.hp, immediate(0), MaskingState::Unmasked, Builtin::StopFrame);
+  if (thread == nullptr) return;
+  auto* stack = reinterpret_cast<StackObject*>(object_of(thread->stack));
+  stack->words[stack->sp + 1] = finalizing_action();
+  make_runnable(cap_, thread);
+  finalizers.clear();
 }
 
 }  // namespace cardinal

@@ -78,6 +78,7 @@ struct RuntimeExceptions {
   Word heap_overflow = 0;
   Word user_interrupt = 0;
   Word child_handler = 0;  ///< SomeException -> IO (): what a forked thread does with an exception it does not catch
+  Word run_finalizers = 0;  ///< Array# (IO ()) -> IO (): what the thread that finalizes does
 };
 
 class Scheduler {
@@ -133,6 +134,7 @@ class Scheduler {
   ThreadObject* main_thread() const;
   Word take_exception_for_main();
   bool throw_to_main(Word exception);
+  Word finalizing_action();
   void start_finalizers();
   void note_exhaustion(bool exhausted);
 
