@@ -143,7 +143,7 @@ namespace {
 Word integer_low_word(Word integer) {
   if (is_immediate(integer)) return immediate_value(integer);
   const Object* object = object_of(integer);
-  Word low = object->payload[0];
+  Word low = limbs_of(object)[0];
   return (object->header & kNegativeFlag) != 0 ? Word{0} - low : low;
 }
 }  // namespace

@@ -3,12 +3,16 @@
 // A value is an immediate when it fits 61 bits, else a BigNat: magnitude in limbs, least significant first and the last
 // one not zero, the sign in a header flag. The form is canonical, so equal numbers have equal forms. Results are
 // computed into scratch memory first; then their exact size is known and allocated.
+//
+// No number has more than kMostLimbs limbs: what would be larger is HeapOverflow, before anything is computed. GMP's own
+// limits, where it aborts, lie beyond that.
 #include <gmp.h>
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <vector>
+#include <memory>
+#include <new>
 
 #include "vm/interpreter/interpreter.h"
 
@@ -17,6 +21,8 @@ namespace cardinal {
 namespace {
 
 static_assert(sizeof(mp_limb_t) == kWordBytes);
+
+constexpr mp_size_t kMostLimbs = mp_size_t{1} << 26;  ///< 512 MiB: more than 10^9 decimal digits
 
 /// A number as sign and limbs, wherever they lie.
 struct View {
@@ -34,8 +40,9 @@ struct View {
       count = small != 0 ? 1 : 0;
     } else {
       const Object* object = object_of(w);
-      limbs = object->payload;
-      count = static_cast<mp_size_t>(size_of(object) - 1);
+      std::span<const Word> all = limbs_of(object);
+      limbs = all.data();
+      count = static_cast<mp_size_t>(all.size());
       negative = (object->header & kNegativeFlag) != 0;
     }
   }
@@ -43,19 +50,30 @@ struct View {
   View& operator=(const View&) = delete;
 };
 
-/// Scratch limbs: on the C++ stack while few.
+/// `call` ends with HeapOverflow, unless a collection helps.
+bool overflow(PrimitiveCall& call) {
+  call.heap_overflow = true;
+  return false;
+}
+
+/// Scratch memory for `count` elements, not initialised: on the C++ stack while they are few. Null data(): the machine has
+/// no more.
+template <class T>
 class Scratch {
  public:
   explicit Scratch(mp_size_t count) {
-    if (count > kInline) heap_.resize(static_cast<std::size_t>(count));
+    if (count > kInline) heap_.reset(new (std::nothrow) T[static_cast<std::size_t>(count)]);
+    data_ = count > kInline ? heap_.get() : inline_;
   }
-  mp_limb_t* data() { return heap_.empty() ? inline_ : heap_.data(); }
+  T* data() { return data_; }
 
  private:
   static constexpr mp_size_t kInline = 64;
-  mp_limb_t inline_[kInline];
-  std::vector<mp_limb_t> heap_;
+  T inline_[kInline];
+  std::unique_ptr<T[]> heap_;
+  T* data_;
 };
+using Limbs = Scratch<mp_limb_t>;
 
 /// The Integer# of sign and magnitude as result `index`; false when it must be tried again.
 bool give(PrimitiveCall& call, unsigned index, const mp_limb_t* limbs, mp_size_t count, bool negative) {
@@ -72,21 +90,22 @@ bool give(PrimitiveCall& call, unsigned index, const mp_limb_t* limbs, mp_size_t
       return true;
     }
   }
+  if (count > kMostLimbs) return overflow(call);
   auto words = static_cast<std::size_t>(count) + 1;
+  bool escaped = words >= kSizeEscape;  // limbs_of
+  if (escaped) ++words;
   Object* object;
   if (words >= kLargeObjectWords) {
     object = call.cap->heap->allocate_large(call.cap->mutator, builtin_index(Builtin::BigNat), words);
-    if (object == nullptr) {
-      call.heap_overflow = true;
-      return false;
-    }
+    if (object == nullptr) return overflow(call);
+    if (escaped) object->payload[0] = static_cast<Word>(count) * kWordBytes;
   } else {
     object = reinterpret_cast<Object*>(call.allocate(words));
     if (object == nullptr) return false;
     object->header = make_header(builtin_index(Builtin::BigNat), words);
   }
   if (negative) object->header |= kNegativeFlag;
-  std::copy(limbs, limbs + count, object->payload);
+  std::copy(limbs, limbs + count, object->payload + (escaped ? 1 : 0));
   call.results[index] = word_of(object, 1);
   return true;
 }
@@ -112,8 +131,9 @@ bool sum(PrimitiveCall& call, bool subtract) {
     std::swap(x, y);
     std::swap(x_negative, y_negative);
   }
-  Scratch out(x->count + 1);
   if (y->count == 0) return give(call, 0, x->limbs, x->count, x_negative);
+  Limbs out(x->count + 1);
+  if (out.data() == nullptr) return overflow(call);
   if (x_negative == y_negative) {
     out.data()[x->count] = mpn_add(out.data(), x->limbs, x->count, y->limbs, y->count);
     return give(call, 0, out.data(), x->count + 1, x_negative);
@@ -157,13 +177,15 @@ bool divide(PrimitiveCall& call, Division what) {
         return give_signed(call, 0, adjust ? -1 : 0);
       case Division::Mod: {
         if (!adjust) return give(call, 0, a.limbs, a.count, a.negative);
-        Scratch out(b.count);
+        Limbs out(b.count);
+        if (out.data() == nullptr) return overflow(call);
         mpn_sub(out.data(), b.limbs, b.count, a.limbs, a.count);
         return give(call, 0, out.data(), b.count, b.negative);
       }
     }
   }
-  Scratch quotient(a.count - b.count + 2), remainder(b.count);
+  Limbs quotient(a.count - b.count + 2), remainder(b.count);
+  if (quotient.data() == nullptr || remainder.data() == nullptr) return overflow(call);
   mpn_tdiv_qr(quotient.data(), remainder.data(), 0, a.limbs, a.count, b.limbs, b.count);
   mp_size_t quotient_count = a.count - b.count + 1;
   bool adjust = quotient_negative && mpn_zero_p(remainder.data(), b.count) == 0;
@@ -279,7 +301,9 @@ bool primitive_IntegerMul(PrimitiveCall& call) {
   }
   View a(wa), b(wb);
   if (a.count == 0 || b.count == 0) return give_signed(call, 0, 0);
-  Scratch out(a.count + b.count);
+  if (a.count + b.count > kMostLimbs + 1) return overflow(call);  // the product may have a limb less
+  Limbs out(a.count + b.count);
+  if (out.data() == nullptr) return overflow(call);
   if (a.count >= b.count)
     mpn_mul(out.data(), a.limbs, a.count, b.limbs, b.count);
   else
@@ -323,11 +347,7 @@ bool primitive_IntegerShiftLeft(PrimitiveCall& call) {
   if (a.count == 0) return give_signed(call, 0, 0);
   mpz_t x;
   mpz_roinit_n(x, a.limbs, a.negative ? -a.count : a.count);
-  // More bits than any heap has is heap overflow, not a crash inside GMP.
-  if (call.arguments[1] > (Word{1} << 38)) {
-    call.heap_overflow = true;
-    return false;
-  }
+  if (call.arguments[1] / 64 > static_cast<Word>(kMostLimbs - a.count)) return overflow(call);
   Mpz out;
   mpz_mul_2exp(out.get(), x, call.arguments[1]);
   return out.give_to(call);
@@ -385,10 +405,7 @@ bool give_bytes(PrimitiveCall& call, unsigned index, const char* bytes, std::siz
   Object* object;
   if (words >= kLargeObjectWords) {
     object = call.cap->heap->allocate_large(call.cap->mutator, builtin_index(Builtin::ByteArray), words);
-    if (object == nullptr) {
-      call.heap_overflow = true;
-      return false;
-    }
+    if (object == nullptr) return overflow(call);
   } else {
     object = reinterpret_cast<Object*>(call.allocate(words));
     if (object == nullptr) return false;
@@ -404,15 +421,21 @@ bool primitive_IntegerShow(PrimitiveCall& call) {
   View a(call.arguments[0]);
   mpz_t x;
   mpz_roinit_n(x, a.limbs, a.negative ? -a.count : a.count);
-  std::vector<char> text(mpz_sizeinbase(x, 10) + 2);
+  Scratch<char> text(static_cast<mp_size_t>(mpz_sizeinbase(x, 10) + 2));
+  if (text.data() == nullptr) return overflow(call);
   mpz_get_str(text.data(), 10, x);
   return give_bytes(call, 0, text.data(), std::char_traits<char>::length(text.data()));
 }
 bool primitive_IntegerRead(PrimitiveCall& call) {
   const auto* bytes = reinterpret_cast<const BytesObject*>(object_of(call.arguments[0]));
-  std::string digits(reinterpret_cast<const char*>(bytes->bytes), std::min<Word>(call.arguments[1], bytes->length));
+  std::size_t length = std::min<Word>(call.arguments[1], bytes->length);
+  constexpr std::size_t kDigitsPerLimb = 19;  // 10^19 < 2^64
+  if (length / kDigitsPerLimb > static_cast<std::size_t>(kMostLimbs)) return overflow(call);
+  Scratch<char> digits(static_cast<mp_size_t>(length + 1));
+  if (digits.data() == nullptr) return overflow(call);
+  *std::copy_n(reinterpret_cast<const char*>(bytes->bytes), length, digits.data()) = '\0';
   Mpz out;
-  mpz_set_str(out.get(), digits.c_str(), 10);
+  mpz_set_str(out.get(), digits.data(), 10);
   return out.give_to(call);
 }
 

@@ -6,6 +6,8 @@
 // Bit 63 marks a forwarded object: the rest of the word is then the new address (collector only).
 #pragma once
 
+#include <span>
+
 #include "vm/program/descriptor.h"
 
 namespace cardinal {
@@ -149,6 +151,13 @@ constexpr Word apply_counts(std::uint32_t count, std::uint32_t pointer_mask) {
 
 /// Header flag of a BigNat that stands for a negative Integer.
 inline constexpr Word kNegativeFlag = Word{1} << 56;
+/// The limbs of a BigNat: the whole payload, or, when its size in words does not fit the header, what follows payload word
+/// 0, which is their length in bytes.
+inline std::span<const Word> limbs_of(const Object* object) {
+  std::size_t size = size_of(object);
+  if (size < kSizeEscape) return {object->payload, size - 1};
+  return {object->payload + 1, object->payload[0] / kWordBytes};
+}
 
 /// FrozenEvaluation: `count` words of stack frames, topmost first; entering it pushes them back and continues. The size
 /// in the header may be larger (slack), because it overwrites a thunk only through an indirection.
