@@ -1,9 +1,12 @@
 // The vm command. The process's first thread supervises; the program is compiled and run in a second one, on a large
 // stack.
+#include <fcntl.h>
+#include <gmp.h>
 #include <pthread.h>
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <new>
 
 #include "vm/base/diagnostic.h"
@@ -86,13 +89,34 @@ int perform(const Options& options) {
   CARDINAL_UNREACHABLE("command");
 }
 
+/// Nobody catches std::bad_alloc, and GMP would abort: whoever asks either for too much ends with a message.
+void end_when_out_of_memory() {
+  std::set_new_handler([] { out_of_memory("the runtime's own tables"); });
+  static constexpr auto checked = [](void* memory) {
+    if (memory == nullptr) out_of_memory("arithmetic on large numbers");
+    return memory;
+  };
+  mp_set_memory_functions([](std::size_t bytes) { return checked(std::malloc(bytes)); },
+                          [](void* old, std::size_t, std::size_t bytes) { return checked(std::realloc(old, bytes)); },
+                          [](void* old, std::size_t) { std::free(old); });
+}
+
+/// A standard descriptor that was closed stays unusable: what is opened later must not get its number, and be read as
+/// the program's input. Reading and writing a descriptor of O_PATH give EBADF.
+void reserve_standard_descriptors() {
+  int fd;
+  do fd = open("/dev/null", O_PATH | O_CLOEXEC);
+  while (fd >= 0 && fd <= STDERR_FILENO);
+  if (fd > STDERR_FILENO) close(fd);
+}
+
 }  // namespace
 
 }  // namespace cardinal
 
 int main(int argc, char** argv) {
-  // Nobody catches std::bad_alloc: whoever asks the C++ library for too much ends with a message.
-  std::set_new_handler([] { cardinal::out_of_memory("the runtime's own tables"); });
+  cardinal::reserve_standard_descriptors();
+  cardinal::end_when_out_of_memory();
   std::expected<cardinal::Options, std::string> options = cardinal::parse_command_line({argv + 1, argv + argc});
   int exit_code = options ? cardinal::perform(*options) : cardinal::complain(options.error());
   std::fflush(nullptr);
