@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 #include <utf8proc.h>
 
@@ -38,18 +39,11 @@ class Loader {
   const SourceFile* read(const std::string& path, Span use) {
     int fd = path == "-" ? 0 : open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (fd < 0) return fail(path, use, std::strerror(errno));
-    struct stat info;
-    if (fstat(fd, &info) == 0 && S_ISDIR(info.st_mode)) {
-      close(fd);
-      return fail(path, use, "is a directory");
-    }
     auto& text = session_.texts.emplace_back(std::make_unique<std::string>());
-    char buffer[65536];
-    ssize_t n;
-    while ((n = ::read(fd, buffer, sizeof buffer)) > 0) text->append(buffer, static_cast<std::size_t>(n));
-    int error = errno;
+    const char* problem = unsuited(fd);
+    if (problem == nullptr) problem = read_all(fd, *text);
     if (fd != 0) close(fd);
-    if (n < 0) return fail(path, use, std::strerror(error));
+    if (problem != nullptr) return fail(path, use, problem);
     const SourceFile* file = make_source_file(session_.persistent, path, *text);
     files_.push_back(const_cast<SourceFile*>(file));
     return check_utf8(*file) ? file : nullptr;
@@ -90,6 +84,27 @@ class Loader {
   }
 
  private:
+  /// Why a descriptor is no source of text; null if it may be one.
+  static const char* unsuited(int fd) {
+    struct stat info;
+    if (fstat(fd, &info) != 0) return std::strerror(errno);
+    if (S_ISDIR(info.st_mode)) return "is a directory";
+    // /dev/null is an empty file; other devices have no end, or are not text.
+    bool device = S_ISBLK(info.st_mode) || (S_ISCHR(info.st_mode) && isatty(fd) == 0);
+    return device && info.st_rdev != makedev(1, 3) ? "is a device, not a file" : nullptr;
+  }
+  /// Reads to the end. What went wrong, or null.
+  static const char* read_all(int fd, std::string& text) {
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+    char buffer[65536];
+    ssize_t n;
+    while ((n = ::read(fd, buffer, sizeof buffer)) > 0) {
+      text.append(buffer, static_cast<std::size_t>(n));
+      if (text.size() > kMostBytes) return "is too large: a source file has at most 64 MiB";
+    }
+    return n < 0 ? std::strerror(errno) : nullptr;
+  }
+
   /// What to say when the innermost open module imports the i-th.
   std::string cycle_from(std::size_t i) const {
     auto named = [](const Module* module) {

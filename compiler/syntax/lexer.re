@@ -80,6 +80,11 @@ class Lexer {
     if (end_ - begin_ >= 3 && begin_[0] == 0xEF && begin_[1] == 0xBB && begin_[2] == 0xBF) cursor_ += 3;
     if (cursor_[0] == '#' && cursor_[1] == '!') skip_line();
     while (next()) {
+      if (errors_ < kMostErrors) continue;
+      error(span_from(cursor_), "too many errors: the rest of the file is not read");
+      start_ = cursor_ = end_;
+      finish();
+      break;
     }
     return std::move(result_);
   }
@@ -166,7 +171,10 @@ class Lexer {
     token.column = 0;
     token.end = token.begin;
   }
-  Diagnostic& error(Span span, std::string message) { return diagnostics_.error("lex", span, std::move(message)); }
+  Diagnostic& error(Span span, std::string message) {
+    ++errors_;
+    return diagnostics_.error("lex", span, std::move(message));
+  }
 
   bool unexpected() {
     DecodedCharacter c = decode_character(start_);
@@ -610,6 +618,8 @@ class Lexer {
   Arena& arena_;
   SymbolTable& symbols_;
   Diagnostics& diagnostics_;
+  static constexpr std::size_t kMostErrors = 50;
+  std::size_t errors_ = 0;
   const SourceFile& file_;
   std::string text_;  // the file's text, NUL-terminated
   LexResult result_;

@@ -28,12 +28,16 @@ class Diagnostics {
   std::size_t error_count() const { return errors_; }
   const std::vector<Diagnostic>& all() const { return items_; }
 
-  /// All diagnostics in source order, as the terminal shows them. `colour` adds ANSI colours.
+  /// The diagnostics in source order, as the terminal shows them: the first kMostShown, and how many there are more.
+  /// `colour` adds ANSI colours.
   std::string render(bool colour) const;
-  /// One JSON object a line: severity, code, file, line, column, endLine, endColumn, message, notes, hint.
+  /// As many, one JSON object a line: severity, code, file, line, column, endLine, endColumn, message, notes, hint.
   std::string render_json() const;
 
  private:
+  static constexpr std::size_t kMostShown = 100;
+  /// The first kMostShown, and one that tells of the rest.
+  std::vector<Diagnostic> shown() const;
   std::vector<Diagnostic> items_;
   std::size_t errors_ = 0;
 };
