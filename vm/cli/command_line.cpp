@@ -97,6 +97,8 @@ class Parser {
       bool is_flag = word.size() > 1 && word[0] == '-';
       if (flags_end || (!inside && !is_flag && word != "+RTS")) {
         options_.file = word;
+        if (word.empty())
+          error_ = "which program? The first word is empty\nusage: vm [FLAGS] FILE [ARGS]      (vm --help tells more)";
         ++at_;
         return;
       }
@@ -178,10 +180,13 @@ class Parser {
     if (row->id == FlagId::MaximumStack) stack_given_ = true;
   }
 
-  /// Where a flag of vm's own is written as if it were the runtime's of that spelling.
+  /// Where a flag of vm's own is written, with a unit, as if it were the runtime's of that spelling.
   static std::string hint_on_namesake(const std::string& word) {
     const FlagRow* row = find_flag(word, true);
-    if (row == nullptr || row->scope != FlagScope::Inside) return {};
+    double size = 0;
+    bool meant = row != nullptr && row->scope == FlagScope::Inside && (word.back() < '0' || word.back() > '9') &&
+                 read_size(std::string_view(word).substr(row->spelling.size()), size);
+    if (!meant) return {};
     return cat("\nthe runtime's ", row->spelling, " goes behind the program: +RTS ", word, " -RTS");
   }
 

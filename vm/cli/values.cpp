@@ -27,11 +27,6 @@ std::string whole(double number) {
   return cat(static_cast<std::uint64_t>(number));
 }
 
-std::string outside(const FlagRow& row, std::string_view written) {
-  return cat("error in RTS option ", written, ": size outside allowed range (", whole(row.low), " - ", whole(row.high),
-             ")");
-}
-
 std::string number_as_json(double number) {
   char text[32];
   std::snprintf(text, sizeof text, "%.15g", number);
@@ -46,10 +41,19 @@ struct Argument {
   Options& options;
 };
 
+/// How complaints begin: of the runtime's flags as GHC's runtime says it.
+std::string complaint(const Argument& a) {
+  return cat(a.row.scope == FlagScope::Vm ? "bad flag " : "error in RTS option ", a.written, ": ");
+}
+std::string outside(const Argument& a) {
+  return cat(complaint(a), a.row.scope == FlagScope::Vm ? "" : "size ", "outside allowed range (", whole(a.row.low),
+             " - ", whole(a.row.high), ")");
+}
+
 /// A plain number in the row's range.
 std::string read_in_range(const Argument& a, double& number) {
-  if (!read_number(a.text, number)) return cat("error in RTS option ", a.written, ": ‘", a.text, "’ is not a number");
-  return number < a.row.low || number > a.row.high ? outside(a.row, a.written) : std::string();
+  if (!read_number(a.text, number)) return cat(complaint(a), "‘", a.text, "’ is not a number");
+  return number < a.row.low || number > a.row.high ? outside(a) : std::string();
 }
 
 // --- Reading
@@ -64,9 +68,8 @@ std::string Switch(const Argument&, bool& target) {
 std::string Size(const Argument& a, std::size_t& target) {
   double bytes = 0;
   if (!read_size(a.text, bytes))
-    return cat("error in RTS option ", a.written, ": ‘", a.text,
-               "’ is not a size: write 64k, 1.5m, 2g, or a number of bytes");
-  if (bytes < a.row.low || bytes >= a.row.high) return outside(a.row, a.written);
+    return cat(complaint(a), "‘", a.text, "’ is not a size: write 64k, 1.5m, 2g, or a number of bytes");
+  if (bytes < a.row.low || bytes >= a.row.high) return outside(a);
   target = static_cast<std::size_t>(bytes);
   return {};
 }
@@ -78,8 +81,7 @@ template <class Integer>
 std::string Count(const Argument& a, Integer& target) {
   double number = 0;
   std::string error = read_in_range(a, number);
-  if (error.empty() && number != std::floor(number))
-    error = cat("error in RTS option ", a.written, ": not a whole number");
+  if (error.empty() && number != std::floor(number)) error = cat(complaint(a), "not a whole number");
   if (error.empty()) target = static_cast<Integer>(number);
   return error;
 }
