@@ -27,12 +27,12 @@ getArgs = readIORef overrides >>= \o -> case o of
     go n i s
       | isTrue# (i >=# n) = (# s, [] #)
       | otherwise = case argument# i s of
-          (# s1, a #) -> case go n (i +# 1#) s1 of (# s2, rest #) -> (# s2, unpackCStringUtf8# a : rest #)
+          (# s1, a #) -> case go n (i +# 1#) s1 of (# s2, rest #) -> (# s2, decode a : rest #)
 
 getProgName :: IO String
 getProgName = readIORef overrides >>= \o -> case o of
   (_, Just name) -> return name
-  _ -> IO (\s -> case argument# -1# s of (# s1, a #) -> (# s1, unpackCStringUtf8# a #))
+  _ -> IO (\s -> case argument# -1# s of (# s1, a #) -> (# s1, decode a #))
 
 getExecutablePath :: IO String
 getExecutablePath = getProgName
@@ -48,7 +48,7 @@ lookupEnv name = case encode name of
   Bytes key -> IO (\s -> case getEnv# key s of
     (# s1, a #)
       | isTrue# (addr2Int# a ==# 0#) -> (# s1, Nothing #)
-      | otherwise -> let text = unpackCStringUtf8# a in case length text of I# _ -> (# s1, Just text #))
+      | otherwise -> let text = decode a in case length text of I# _ -> (# s1, Just text #))
 
 getEnv :: String -> IO String
 getEnv name = lookupEnv name >>= \r -> case r of
@@ -72,5 +72,5 @@ getEnvironment = IO (\s -> go 0# s)
     go i s = case environmentAt# i s of
       (# s1, a #)
         | isTrue# (addr2Int# a ==# 0#) -> (# s1, [] #)
-        | otherwise -> case break (== '=') (unpackCStringUtf8# a) of
+        | otherwise -> case break (== '=') (decode a) of
             (name, value) -> case go (i +# 1#) s1 of (# s2, rest #) -> (# s2, (name, drop 1 value) : rest #)

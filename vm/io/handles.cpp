@@ -130,6 +130,8 @@ int HandleTable::write_out(Handle& h) {
 int HandleTable::put_char(int handle, std::uint32_t code_point) {
   Handle* h = find(handle);
   if (h == nullptr || !h->writable) return -EBADF;
+  bool surrogate = code_point >= 0xD800 && code_point < 0xE000;
+  if (surrogate && !h->bytes) return -EILSEQ;
   if (h->bytes)
     h->out += static_cast<char>(code_point);
   else

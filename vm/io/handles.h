@@ -21,6 +21,7 @@ class HandleTable {
 
   int open(const char* path, OpenMode mode);
   int close(int handle);
+  /// A surrogate is no character of UTF-8: -EILSEQ.
   int put_char(int handle, std::uint32_t code_point);
   int flush(int handle);
   /// Flushes every open handle that was written; the first error.

@@ -45,14 +45,19 @@ illegal h = handleError h IllegalOperation
 failWith :: Handle -> String -> Int -> IO a
 failWith h loc errno = ioError (errnoError loc errno (Just h) Nothing)
 
+failToWrite :: Handle -> String -> Int -> IO a
+failToWrite h loc 84 = handleError h InvalidArgument loc "invalid character"
+failToWrite h loc errno = failWith h loc errno
+
 -- | A primitive's result, unless it is a negated error number.
 checked :: Handle -> String -> (State# RealWorld -> (# State# RealWorld, Int# #)) -> IO Int
 checked h loc action = IO (\s -> case action s of
   (# s1, n #) -> if isTrue# (n <# 0#) then unIO (failWith h loc (I# (negateInt# n))) s1 else (# s1, I# n #))
 
+-- | Likewise. Of these only writing gives EILSEQ.
 checked_ :: Handle -> String -> (State# RealWorld -> (# State# RealWorld, Int# #)) -> IO ()
 checked_ h loc action = IO (\s -> case action s of
-  (# s1, n #) -> if isTrue# (n <# 0#) then unIO (failWith h loc (I# (negateInt# n))) s1 else (# s1, () #))
+  (# s1, n #) -> if isTrue# (n <# 0#) then unIO (failToWrite h loc (I# (negateInt# n))) s1 else (# s1, () #))
 {-# INLINE checked_ #-}
 
 status :: Handle -> IO Int
@@ -117,17 +122,17 @@ hPrint h x = hPutStrLn h (show x)
 
 putText :: Handle -> String -> Bool -> IO ()
 putText h@(Handle _ n _) str line = wantWritable "hPutStr" h >> IO (\s -> case handleGetBuffering# n s of
-  (# s1, 0#, _ #) -> unIO (eachChar h str >> end) s1
-  (# s1, 1#, _ #) -> unIO (blocks h True str >> end) s1
-  (# s1, _, _ #) -> unIO (blocks h False str >> end) s1)
+  (# s1, 0#, _ #) -> unIO (eachChar h str >> end "hPutChar") s1
+  (# s1, 1#, _ #) -> unIO (blocks h True str >> end "commitBuffer") s1
+  (# s1, _, _ #) -> unIO (blocks h False str >> end "commitBuffer") s1)
   where
-    end = if line then checked_ h "hPutStr" (handlePutChar# n '\n'#) else return ()
+    end loc = if line then checked_ h loc (handlePutChar# n '\n'#) else return ()
 
 eachChar :: Handle -> String -> IO ()
 eachChar h@(Handle _ n _) = go
   where
     go [] = return ()
-    go (C# c : cs) = checked_ h "hPutStr" (handlePutChar# n c) >> go cs
+    go (C# c : cs) = checked_ h "hPutChar" (handlePutChar# n c) >> go cs
 
 -- | Evaluates a block of the text, then writes it.
 blocks :: Handle -> Bool -> String -> IO ()
@@ -142,7 +147,7 @@ blocks h@(Handle _ n _) lineWise = block
       | lineWise && isTrue# (eqChar# c '\n'#) = put start (count +# 1#) >> block cs
       | otherwise = forced start (count +# 1#) cs
     put :: String -> Int# -> IO ()
-    put start count = checked_ h "hPutStr" (\s -> handlePutString# n start count s)
+    put start count = checked_ h "commitBuffer" (\s -> handlePutString# n start count s)
 
 hFlush :: Handle -> IO ()
 hFlush h@(Handle _ n _) = wantWritable "hFlush" h >> checked_ h "hFlush" (handleFlush# n)

@@ -5,6 +5,7 @@ module GHC.TopHandler.Report where
 import GHC.Base
 import GHC.Exception
 import GHC.IO
+import GHC.IO.Bytes
 import GHC.IO.Exception
 import GHC.Prim
 import GHC.Show
@@ -19,7 +20,7 @@ flushStandard :: Int# -> IO ()
 flushStandard n = IO (\s -> case handleFlush# n s of (# s1, _ #) -> (# s1, () #))
 
 programName :: IO String
-programName = IO (\s -> case argument# -1# s of (# s1, a #) -> (# s1, unpackCStringUtf8# a #))
+programName = IO (\s -> case argument# -1# s of (# s1, a #) -> (# s1, decode a #))
 
 -- | Evaluates the text before it writes any of it.
 complain :: String -> IO ()
