@@ -4,8 +4,8 @@
 // one not zero, the sign in a header flag. The form is canonical, so equal numbers have equal forms. Results are
 // computed into scratch memory first; then their exact size is known and allocated.
 //
-// No number has more than kMostLimbs limbs: what would be larger is HeapOverflow, before anything is computed. GMP's own
-// limits, where it aborts, lie beyond that.
+// No number has more than kMostLimbs limbs: what would be larger is HeapOverflow, before anything is computed. GMP's
+// own limits, where it aborts, lie beyond that.
 #include <gmp.h>
 
 #include <algorithm>
@@ -56,8 +56,8 @@ bool overflow(PrimitiveCall& call) {
   return false;
 }
 
-/// Scratch memory for `count` elements, not initialised: on the C++ stack while they are few. Null data(): the machine has
-/// no more.
+/// Scratch memory for `count` elements, not initialised: on the C++ stack while they are few. Null data(): the machine
+/// has no more.
 template <class T>
 class Scratch {
  public:

@@ -151,8 +151,8 @@ constexpr Word apply_counts(std::uint32_t count, std::uint32_t pointer_mask) {
 
 /// Header flag of a BigNat that stands for a negative Integer.
 inline constexpr Word kNegativeFlag = Word{1} << 56;
-/// The limbs of a BigNat: the whole payload, or, when its size in words does not fit the header, what follows payload word
-/// 0, which is their length in bytes.
+/// The limbs of a BigNat: the whole payload, or, when its size in words does not fit the header, what follows payload
+/// word 0, which is their length in bytes.
 inline std::span<const Word> limbs_of(const Object* object) {
   std::size_t size = size_of(object);
   if (size < kSizeEscape) return {object->payload, size - 1};
