@@ -47,7 +47,7 @@ class ModuleOptimiser {
         if (!more) break;
       }
       simplify_all(program);
-      use_strictness();
+      use_strictness(program != nullptr);
       float_constants();
       for (int round = 0; round < (options_.level > 1 ? 4 : 2); ++round) simplify_all(program);
     } else {
@@ -111,10 +111,11 @@ class ModuleOptimiser {
   }
 
   /// A worker stands before its wrapper.
-  void use_strictness() {
+  void use_strictness(bool is_program) {
+    ReentrantArguments reentrant(module_, is_program);
     ArenaVector<Binding> out;
     for (Binding& binding : module_.bindings) {
-      StrictnessResult result = analyse_strictness(binding.var, binding.value);
+      StrictnessResult result = analyse_strictness(binding.var, binding.value, reentrant);
       Split split = apply_strictness(b_, binding.var, binding.value, result, context_.symbols);
       if (split.worker != nullptr) {
         out.push_back(b_.arena(), {split.worker, split.worker_value});

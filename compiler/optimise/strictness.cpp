@@ -10,12 +10,12 @@ namespace cardinal::optimise {
 
 namespace {
 
-/// The variables an expression surely evaluates; everything, if it never returns.
-struct Demand {
-  bool bottom = false;
+/// A set of variables; or all there are.
+struct VarSet {
+  bool all = false;
   std::vector<const Var*> vars;  ///< sorted by address
 
-  bool has(const Var* v) const { return bottom || std::binary_search(vars.begin(), vars.end(), v); }
+  bool has(const Var* v) const { return all || std::binary_search(vars.begin(), vars.end(), v); }
   void add(const Var* v) {
     auto at = std::lower_bound(vars.begin(), vars.end(), v);
     if (at == vars.end() || *at != v) vars.insert(at, v);
@@ -24,28 +24,61 @@ struct Demand {
     auto at = std::lower_bound(vars.begin(), vars.end(), v);
     if (at != vars.end() && *at == v) vars.erase(at);
   }
+  bool operator==(const VarSet&) const = default;
 };
-/// Both happen.
-Demand both(Demand a, const Demand& b) {
-  a.bottom |= b.bottom;
-  std::vector<const Var*> out;
-  std::set_union(a.vars.begin(), a.vars.end(), b.vars.begin(), b.vars.end(), std::back_inserter(out));
-  a.vars = std::move(out);
-  return a;
+VarSet united(const VarSet& a, const VarSet& b) {
+  VarSet out{a.all || b.all, {}};
+  std::set_union(a.vars.begin(), a.vars.end(), b.vars.begin(), b.vars.end(), std::back_inserter(out.vars));
+  return out;
 }
-/// One of the two happens.
-Demand either(const Demand& a, const Demand& b) {
-  if (a.bottom && b.bottom) return both(a, b);
-  if (a.bottom) return b;
-  if (b.bottom) return a;
-  Demand out;
+VarSet common(const VarSet& a, const VarSet& b) {
+  if (a.all && b.all) return united(a, b);
+  if (a.all) return b;
+  if (b.all) return a;
+  VarSet out;
   std::set_intersection(a.vars.begin(), a.vars.end(), b.vars.begin(), b.vars.end(), std::back_inserter(out.vars));
   return out;
 }
 
+/// The variables an expression evaluates.
+struct Demand {
+  VarSet surely;         ///< before it returns or raises an exception; all, if it does neither
+  VarSet unless_bottom;  ///< where no pure exception is raised: all, if one is raised for sure
+
+  void add(const Var* v) {
+    surely.add(v);
+    unless_bottom.add(v);
+  }
+  void remove(const Var* v) {
+    surely.remove(v);
+    unless_bottom.remove(v);
+  }
+  bool operator==(const Demand&) const = default;
+};
+const Demand kEverything{{true, {}}, {true, {}}};
+
+/// Both happen.
+Demand both(const Demand& a, const Demand& b) {
+  return {united(a.surely, b.surely), united(a.unless_bottom, b.unless_bottom)};
+}
+/// One of the two happens.
+Demand either(const Demand& a, const Demand& b) {
+  return {common(a.surely, b.surely), common(a.unless_bottom, b.unless_bottom)};
+}
+
+/// Whether it raises for sure an exception that belongs to no action: pure code may raise another in its place.
+bool raises_purely(const Expr* e) {
+  if (!diverges(e)) return false;
+  auto is_state = [](const Expr* argument) { return core::rep_of(argument) == CoreRep::Void; };
+  if (const auto* app = core::as<App>(e)) return std::ranges::none_of(app->arguments, is_state);
+  const auto* prim = core::as<PrimApp>(e);
+  return prim == nullptr || prim->op == PrimOp::Raise;
+}
+
 class Analyser {
  public:
-  Analyser(const Var* self, StrictnessResult& result) : self_(self), result_(result) {}
+  Analyser(const Var* self, const ReentrantArguments& reentrant, StrictnessResult& result)
+      : self_(self), reentrant_(reentrant), result_(result) {}
 
   void top(const Expr* value) {
     const auto* lambda = core::as<Lambda>(value);
@@ -63,10 +96,14 @@ class Analyser {
   }
 
  private:
-  static std::uint64_t mask_of(Slice<Var*> parameters, const Demand& body) {
+  std::uint64_t mask_of(Slice<Var*> parameters, const Demand& body) const {
     std::uint64_t mask = 0;
-    for (std::uint32_t i = 0; i < parameters.size() && i < 64; ++i)
-      if (parameters[i]->rep == CoreRep::Lifted && body.has(parameters[i])) mask |= std::uint64_t{1} << i;
+    for (std::uint32_t i = 0; i < parameters.size() && i < 64; ++i) {
+      const Var* p = parameters[i];
+      if (p->rep != CoreRep::Lifted) continue;
+      bool strict = body.surely.has(p) || (body.unless_bottom.has(p) && !reentrant_.may_reenter(p));
+      if (strict) mask |= std::uint64_t{1} << i;
+    }
     return mask;
   }
 
@@ -89,7 +126,7 @@ class Analyser {
         Demand out;
         if (v->join_arity == 0) return join_demand_[v];
         if (v->top != nullptr) {
-          out.bottom = diverges(e);
+          out.unless_bottom.all = raises_purely(e);
         } else if (v->rep == CoreRep::Lifted) {
           out.add(v);
         }
@@ -111,7 +148,7 @@ class Analyser {
       case ExprKind::PrimApp: {
         const auto* prim = static_cast<const PrimApp*>(e);
         Demand out = arguments(prim->arguments, prim->op == PrimOp::DataToTag ? 1 : 0);
-        out.bottom |= diverges(e);
+        out.unless_bottom.all |= raises_purely(e);
         return out;
       }
     }
@@ -126,7 +163,7 @@ class Analyser {
       bool saturated = app->arguments.size() >= v->top->parameters.size();
       std::uint64_t mask = !saturated ? 0 : v == self_ ? result_.self : v->top->strict_parameters;
       Demand out = arguments(app->arguments, mask);
-      out.bottom |= diverges(app);
+      out.unless_bottom.all |= raises_purely(app);
       return out;
     }
     auto known = result_.functions.find(v);
@@ -175,7 +212,7 @@ class Analyser {
     }
     for (const Binding& b : let->bindings) {
       assume_strict(b.var, core::join_point_of(b).parameters);
-      join_demand_.try_emplace(b.var, Demand{true, {}});
+      join_demand_.try_emplace(b.var, kEverything);
     }
     for (bool changed = true; changed;) {
       changed = false;
@@ -219,7 +256,7 @@ class Analyser {
     }
     Demand value = demand(b.value);
     Demand out = demand(let->body);
-    bool strict = out.has(b.var) && !out.bottom;
+    bool strict = out.surely.has(b.var) && !out.surely.all;
     out.remove(b.var);
     if (strict && b.value->kind != ExprKind::ConstructorApp) {
       result_.strict_lets.insert(b.var);
@@ -231,8 +268,7 @@ class Analyser {
   bool update_join(const Var* v, const Demand& body) {
     Demand& known = join_demand_[v];
     Demand next = either(known, body);
-    if (known.bottom && !body.bottom) next = body;
-    bool changed = next.bottom != known.bottom || next.vars != known.vars;
+    bool changed = next != known;
     known = next;
     return changed;
   }
@@ -247,7 +283,7 @@ class Analyser {
 
   Demand case_of(const Case* c) {
     Demand scrutinee = demand(c->scrutinee);
-    if (scrutinee.bottom && diverges(c->scrutinee)) {
+    if (diverges(c->scrutinee)) {
       for (const Alternative& a : c->alternatives) demand(a.body);
       return scrutinee;
     }
@@ -256,8 +292,7 @@ class Analyser {
                 c->alternatives[0].constructor->representation == ConstructorRepresentation::UnboxedTuple) ||
                (c->binder != nullptr && c->binder->rep == CoreRep::Void)) &&
               !may_overtake(c->scrutinee);
-    Demand rest;
-    rest.bottom = true;
+    Demand rest = kEverything;
     for (const Alternative& a : c->alternatives) {
       Demand body = demand(a.body);
       for (const Var* v : a.binders)
@@ -270,6 +305,7 @@ class Analyser {
   }
 
   const Var* self_;
+  const ReentrantArguments& reentrant_;
   StrictnessResult& result_;
   std::unordered_map<const Var*, Demand> join_demand_;
   std::unordered_map<const Var*, std::size_t> arity_;
@@ -277,9 +313,9 @@ class Analyser {
 
 }  // namespace
 
-StrictnessResult analyse_strictness(const Var* self, const Expr* value) {
+StrictnessResult analyse_strictness(const Var* self, const Expr* value, const ReentrantArguments& reentrant) {
   StrictnessResult result;
-  Analyser(self, result).top(value);
+  Analyser(self, reentrant, result).top(value);
   return result;
 }
 

@@ -3,13 +3,15 @@
 // "evaluated or not").
 //
 // What runs after an action of IO is not counted: the action may end the program or block for ever, and then must not
-// be overtaken by an exception that belongs behind it (GHC's "IO hack").
+// be overtaken by an exception that belongs behind it (GHC's "IO hack"). Where an action raises an exception, nothing
+// else counts either. Where pure code raises one, everything may count as evaluated: another exception may come in its
+// place; but see reentrant_arguments.h.
 #pragma once
 
 #include <cstdint>
 #include <unordered_set>
 
-#include "compiler/optimise/traverse.h"
+#include "compiler/optimise/reentrant_arguments.h"
 
 namespace cardinal::optimise {
 
@@ -22,7 +24,7 @@ struct StrictnessResult {
 
 /// Analyses a top-level binding; calls of it inside count with what is found. Other top-level functions count with
 /// their recorded strictness.
-StrictnessResult analyse_strictness(const Var* self, const Expr* value);
+StrictnessResult analyse_strictness(const Var* self, const Expr* value, const ReentrantArguments& reentrant);
 
 /// Uses the result: strict lets become cases; arguments in strict positions are evaluated before the call; strict
 /// parameters of a type that is one raw field in a constructor (Int, Char, Double …) are passed unboxed: local
