@@ -77,7 +77,7 @@ struct RuntimeExceptions {
   Word stack_overflow = 0;
   Word heap_overflow = 0;
   Word user_interrupt = 0;
-  Word child_handler = 0;  ///< SomeException -> IO (): what a forked thread does with an exception it does not catch
+  Word child_handler = 0;   ///< SomeException -> IO (): what a forked thread does with an exception it does not catch
   Word run_finalizers = 0;  ///< Array# (IO ()) -> IO (): what the thread that finalizes does
 };
 
