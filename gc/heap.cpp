@@ -170,6 +170,7 @@ void count_collection(HeapState& heap, const Collection& collection, unsigned co
   record.work = collection.work();
   record.bytes_copied = record.work.words_copied * kWordBytes;
   record.bytes_live = heap.live_words() * kWordBytes;
+  record.bytes_large = heap.large_bytes();
   record.bytes_slop = heap.regions.in_use() * kRegionBytes - record.bytes_live;
   record.cpu_seconds = end.cpu - start.cpu;
   record.elapsed_seconds = end.elapsed - start.elapsed;
@@ -196,6 +197,7 @@ void count_collection(HeapState& heap, const Collection& collection, unsigned co
     ++statistics.major_collections;
     statistics.maximum_live_bytes = std::max(statistics.maximum_live_bytes, record.bytes_live);
     statistics.cumulative_live_bytes += record.bytes_live;
+    statistics.maximum_large_bytes = std::max(statistics.maximum_large_bytes, record.bytes_large);
     statistics.maximum_slop_bytes = std::max(statistics.maximum_slop_bytes, record.bytes_slop);
   }
   statistics.memory_in_use_bytes = heap.regions.resident() * kRegionBytes + heap.nursery.bytes();

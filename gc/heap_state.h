@@ -69,6 +69,11 @@ struct HeapState {
     for (unsigned g = 0; g < generations; ++g) words += words_in(g);
     return words;
   }
+  std::size_t large_bytes() const {
+    std::size_t bytes = 0;
+    for (unsigned g = 0; g < generations; ++g) bytes += large.bytes(g);
+    return bytes;
+  }
   std::size_t bytes_in_use() const { return regions.in_use() * kRegionBytes + nursery.bytes(); }
 };
 

@@ -87,6 +87,7 @@ struct CollectionRecord {
   std::uint64_t bytes_copied = 0;
   std::uint64_t bytes_live = 0;    ///< all generations, afterwards
   std::uint64_t bytes_in_use = 0;  ///< memory of the heap afterwards, nursery included
+  std::uint64_t bytes_large = 0;   ///< of bytes_live: large objects
   std::uint64_t bytes_slop = 0;    ///< held by the heap beyond what lives, nursery aside
   double cpu_seconds = 0;
   double elapsed_seconds = 0;
@@ -114,6 +115,7 @@ struct Statistics {
   std::uint64_t cumulative_live_bytes = 0;
   std::uint64_t major_collections = 0;  ///< samples of the residency
   std::uint64_t maximum_slop_bytes = 0;
+  std::uint64_t maximum_large_bytes = 0;  ///< of large objects after a major collection
   std::uint64_t memory_in_use_bytes = 0;
   std::uint64_t maximum_memory_bytes = 0;  ///< "total memory in use"
   std::array<GenerationStatistics, kMaxGenerations> generations{};

@@ -9,11 +9,14 @@
 
 namespace cardinal {
 
+class RunClock;
+
 struct Vm {
   Capability capability;
   HandleTable handles;
   std::string program_name;
   std::vector<std::string> arguments;
+  const RunClock* clock = nullptr;  ///< of the run; null where no flag asks for statistics (GHC.Stats)
 };
 
 }  // namespace cardinal

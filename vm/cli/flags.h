@@ -31,6 +31,7 @@ enum class FlagKind : std::uint8_t {
   Factor,
   Percent,
   Seconds,
+  Collected,
   OneLine,
   Summary,
   Detailed,

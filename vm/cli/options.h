@@ -12,7 +12,8 @@
 namespace cardinal {
 
 enum class Command : std::uint8_t { Run, Help, Version, ManualPage, Completion, Compare, BuildImage };
-enum class ReportLevel : std::uint8_t { None, OneLine, Summary, Detailed };
+/// How much is reported at exit. Collected: nothing, but the program may ask (GHC.Stats).
+enum class ReportLevel : std::uint8_t { None, Collected, OneLine, Summary, Detailed };
 
 struct ReportRequest {
   ReportLevel level = ReportLevel::None;

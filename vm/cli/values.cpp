@@ -99,6 +99,9 @@ std::string Report(const Argument& a, ReportLevel level, ReportRequest& target) 
   target = {level, std::string(a.text)};
   return {};
 }
+std::string Collected(const Argument& a, ReportRequest& target) {
+  return Report(a, ReportLevel::Collected, target);
+}
 std::string OneLine(const Argument& a, ReportRequest& target) {
   return Report(a, ReportLevel::OneLine, target);
 }
@@ -204,6 +207,9 @@ std::string Seconds(const double& value) {
 }
 std::string Report(const ReportRequest& value, ReportLevel level) {
   return value.level != level ? "false" : value.file.empty() ? "true" : json_string(value.file);
+}
+std::string Collected(const ReportRequest& value) {
+  return Report(value, ReportLevel::Collected);
 }
 std::string OneLine(const ReportRequest& value) {
   return Report(value, ReportLevel::OneLine);

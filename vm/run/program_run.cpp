@@ -74,6 +74,7 @@ RunResult run_compiled(const Options& options, Session& session, const CompiledP
   if (heap == nullptr) return {complain("the machine or its limits do not allow even a small heap"), 0};
   vm->program_name = program_name_of(options.file);
   vm->arguments = options.words;
+  vm->clock = reports.clock_for_program();
   vm->capability.heap = heap.get();
   vm->capability.vm = vm.get();
   heap->attach(vm->capability.mutator);

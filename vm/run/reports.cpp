@@ -1,8 +1,5 @@
 #include "vm/run/reports.h"
 
-#include <time.h>
-
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -11,12 +8,6 @@
 namespace cardinal {
 
 namespace {
-
-double seconds(clockid_t clock) {
-  timespec now;
-  clock_gettime(clock, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 std::FILE* open_report(const std::string& path, std::string& error) {
   if (path.empty()) return stderr;
@@ -31,22 +22,15 @@ void close_report(std::FILE* file) {
 
 }  // namespace
 
-// What happened before is taken for computation of one thread.
-Reports::Reports(const Options& options)
-    : options_(options), origin_(seconds(CLOCK_MONOTONIC) - seconds(CLOCK_PROCESS_CPUTIME_ID)) {}
 Reports::~Reports() {
   close_report(report_);
   close_report(json_);
   close_report(log_);
 }
 
-Reports::Times Reports::now() const {
-  return {seconds(CLOCK_PROCESS_CPUTIME_ID), seconds(CLOCK_MONOTONIC) - origin_};
-}
-
 std::string Reports::open() {
   std::string error;
-  if (options_.report.level != ReportLevel::None) report_ = open_report(options_.report.file, error);
+  if (options_.report.level > ReportLevel::Collected) report_ = open_report(options_.report.file, error);
   if (error.empty() && options_.statistics_json) json_ = open_report(*options_.statistics_json, error);
   if (error.empty() && !options_.collection_log.empty()) log_ = open_report(options_.collection_log, error);
   if (error.empty() && options_.report.level == ReportLevel::Detailed)
@@ -54,26 +38,13 @@ std::string Reports::open() {
   return error;
 }
 
-RunTimes Reports::run_times(const Heap& heap, const Mutator& mutator) const {
-  const Statistics& statistics = heap.statistics();
-  Times end = now();
-  RunTimes times;
-  times.bytes_allocated = heap.bytes_allocated(mutator);
-  times.init_cpu = started_.cpu;
-  times.init_elapsed = started_.elapsed;
-  times.mutator_cpu = std::max(0.0, ended_.cpu - started_.cpu - statistics.gc_cpu_seconds());
-  times.mutator_elapsed = std::max(0.0, ended_.elapsed - started_.elapsed - statistics.gc_elapsed_seconds());
-  times.exit_cpu = end.cpu - ended_.cpu;
-  times.exit_elapsed = end.elapsed - ended_.elapsed;
-  return times;
-}
-
 void Reports::write(const Heap& heap, const Mutator& mutator, int exit_code) {
   if (report_ == nullptr && json_ == nullptr) return;
   const Statistics& statistics = heap.statistics();
-  RunTimes times = run_times(heap, mutator);
+  RunTimes times = clock_.times(statistics, heap.bytes_allocated(mutator));
   switch (options_.report.level) {
     case ReportLevel::None:
+    case ReportLevel::Collected:
       break;
     case ReportLevel::OneLine:
       std::fputs(one_line_report(statistics, times).c_str(), report_);

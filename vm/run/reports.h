@@ -7,13 +7,14 @@
 #include "gc/heap.h"
 #include "gc/report.h"
 #include "vm/cli/options.h"
+#include "vm/run/run_clock.h"
 
 namespace cardinal {
 
 class Reports {
  public:
-  /// To be made early: elapsed times count from here, back-dated by the CPU time used before.
-  explicit Reports(const Options& options);
+  /// To be made early: the run's clock begins here.
+  explicit Reports(const Options& options) : options_(options) {}
   ~Reports();
   Reports(const Reports&) = delete;
   Reports& operator=(const Reports&) = delete;
@@ -25,24 +26,22 @@ class Reports {
     return {options_.report.level == ReportLevel::Detailed ? report_ : nullptr, log_};
   }
 
-  void program_starts() { started_ = now(); }
-  void program_ends() { ended_ = now(); }
+  void program_starts() { clock_.program_starts(); }
+  void program_ends() { clock_.program_ends(); }
+  /// What GHC.Stats reads the times from; null where no flag asks for statistics.
+  const RunClock* clock_for_program() const {
+    bool wanted = options_.report.level != ReportLevel::None || options_.statistics_json.has_value() ||
+                  !options_.collection_log.empty();
+    return wanted ? &clock_ : nullptr;
+  }
   void write(const Heap& heap, const Mutator& mutator, int exit_code);
 
  private:
-  struct Times {
-    double cpu = 0;      ///< of the process
-    double elapsed = 0;  ///< since the process started, nearly
-  };
-  Times now() const;
-  RunTimes run_times(const Heap& heap, const Mutator& mutator) const;
-
   const Options& options_;
-  double origin_;  ///< on CLOCK_MONOTONIC
+  RunClock clock_;
   std::FILE* report_ = nullptr;
   std::FILE* json_ = nullptr;
   std::FILE* log_ = nullptr;
-  Times started_, ended_;
 };
 
 /// The object of --stats=json, on one line.
