@@ -45,10 +45,12 @@ struct HeapConfig {
   CollectorKind collector = CollectorKind::Generational;  ///< --gc
   Barrier barrier = Barrier::Cards;                       ///< --barrier
   std::size_t nursery_bytes = std::size_t{1} << 20;       ///< -A: allocated between two minor collections
-  unsigned generations = 2;             ///< -G: 1 to kMaxGenerations; 1: every collection is a major one
-  OldSpace old_space = OldSpace::Copy;  ///< --old, -c: how the oldest generation is collected
-  double compact_percent = 30;          ///< -c<n>: compact when this part of -M is live
-  double old_generation_factor = 2.0;   ///< -F: the old generation grows to this multiple of what lived
+  std::size_t nursery_chunk_bytes = 0;     ///< -n: the nursery is handed out in chunks of this size; 0: in one
+  std::size_t large_allocation_bytes = 0;  ///< -AL: in large objects between two collections; 0: as much as the nursery
+  unsigned generations = 2;                ///< -G: 1 to kMaxGenerations; 1: every collection is a major one
+  OldSpace old_space = OldSpace::Copy;     ///< --old, -c: how the oldest generation is collected
+  double compact_percent = 30;             ///< -c<n>: compact when this part of -M is live
+  double old_generation_factor = 2.0;      ///< -F: the old generation grows to this multiple of what lived
   std::size_t minimum_old_bytes = std::size_t{1}
                                   << 20;  ///< -o: no major collection while the old generation is smaller
   std::size_t maximum_heap_bytes = 0;     ///< -M: 0 is no limit
@@ -60,6 +62,7 @@ struct HeapConfig {
   std::size_t stack_chunk_bytes = std::size_t{32} << 10;  ///< -kc: stacks double up to this and then link chunks
   std::size_t stack_chunk_buffer_bytes = std::size_t{1} << 10;  ///< -kb: moved to the next chunk on overflow
   std::size_t maximum_stack_bytes = 0;                          ///< -K: 0 is 80 % of the machine's memory
+  bool bell = false;                                            ///< -B: the terminal beeps when a collection starts
   bool verify = false;               ///< --verify-heap: check the heap before and after each collection
   unsigned stress = 0;               ///< --gc-stress=N: the VM collects at every N-th safepoint
   bool measure_collections = false;  ///< -S, --stats=json, --gc-log: page faults, times and words of each phase, object

@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <ctime>
 
 #include "gc/collection.h"
@@ -29,10 +30,18 @@ std::uint64_t page_faults() {
   return static_cast<std::uint64_t>(usage.ru_majflt);
 }
 
+/// The mutator may fill the nursery up to the end, or under -n a chunk of it that has room for `words` words.
+void hand_out_chunk(HeapState& heap, Mutator& mutator, std::size_t words) {
+  std::size_t left = static_cast<std::size_t>(heap.nursery.end() - mutator.hp);
+  std::size_t chunk = heap.config.nursery_chunk_bytes / kWordBytes;
+  mutator.real_hp_limit = mutator.hp + (chunk == 0 ? left : std::min(left, std::max(chunk, words)));
+  __atomic_store_n(&mutator.hp_limit, mutator.real_hp_limit, __ATOMIC_RELAXED);
+  ++heap.statistics.nursery_chunks;
+}
+
 void start_nursery(HeapState& heap, Mutator& mutator) {
   mutator.hp = mutator.nursery_start = heap.nursery.start();
-  mutator.real_hp_limit = heap.nursery.end();
-  __atomic_store_n(&mutator.hp_limit, mutator.real_hp_limit, __ATOMIC_RELAXED);
+  hand_out_chunk(heap, mutator, 0);
   mutator.large_words_allocated = 0;
   mutator.collection_requested = false;
 }
@@ -226,6 +235,7 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
     --collected;
     compacting = false;
   }
+  if (heap.config.bell) std::fputc('\a', stderr);
   Stopwatch start;
   std::uint64_t faults = heap.config.measure_collections ? page_faults() : 0;
   std::uint64_t allocated = bytes_since_collection(mutator);
@@ -271,8 +281,7 @@ static CollectionResult extend_nursery(HeapState& heap, Mutator& mutator, Collec
   std::size_t before = heap.nursery.bytes();
   heap.nursery.resize(before + heap.config.maximum_heap_grace_bytes);
   if (heap.nursery.bytes() == before) out_of_memory("more: --gc=none has used up all it may have");
-  mutator.real_hp_limit = heap.nursery.end();
-  __atomic_store_n(&mutator.hp_limit, mutator.real_hp_limit, __ATOMIC_RELAXED);
+  hand_out_chunk(heap, mutator, 0);
   return {CollectionStatus::HeapExhausted, 0, false};
 }
 
@@ -323,6 +332,12 @@ void Heap::attach(Mutator& mutator) {
   start_nursery(*state_, mutator);
 }
 
+bool Heap::next_chunk(Mutator& mutator, std::size_t words) {
+  if (mutator.hp + words > state_->nursery.end()) return false;
+  hand_out_chunk(*state_, mutator, words);
+  return true;
+}
+
 CollectionResult Heap::collect(Mutator& mutator, RootSet& roots, CollectionRequest request) {
   if (state_->config.collector == CollectorKind::None) return extend_nursery(*state_, mutator, request);
   CollectionResult result = collect_heap(*state_, mutator, roots, request);
@@ -353,7 +368,9 @@ Object* Heap::allocate_large(Mutator& mutator, std::uint32_t descriptor_index, s
   object->header = make_header(descriptor_index, words);
   mutator.large_words_allocated += words;
   // Large objects count as nursery use: a program that allocates nothing else is collected as often.
-  if (!mutator.collection_requested && mutator.large_words_allocated * kWordBytes > state_->nursery.bytes()) {
+  std::size_t most = state_->config.large_allocation_bytes;
+  if (most == 0) most = state_->nursery.bytes();
+  if (!mutator.collection_requested && mutator.large_words_allocated * kWordBytes > most) {
     mutator.collection_requested = true;
     request_safepoint(mutator);
   }

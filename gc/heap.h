@@ -66,6 +66,10 @@ class Heap {
   /// everything young has moved, and finalizers() and unreachable_threads() may have grown.
   CollectionResult collect(Mutator& mutator, RootSet& roots, CollectionRequest request);
 
+  /// -n: moves the mutator's limit on, so that there is room for `words` words in the nursery: the next chunk. False
+  /// when the nursery is used up: collect.
+  bool next_chunk(Mutator& mutator, std::size_t words);
+
   /// A large object (words >= kLargeObjectWords, header word included; smaller ones are accepted) with its header
   /// written and its payload undefined: the caller fills it before the next safepoint (a size of kSizeEscape words or
   /// more also needs payload word 0 to agree with it). Never collects; may request a collection. Null when -M or the

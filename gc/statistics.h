@@ -120,10 +120,11 @@ struct Statistics {
   std::uint64_t maximum_memory_bytes = 0;  ///< "total memory in use"
   std::array<GenerationStatistics, kMaxGenerations> generations{};
   unsigned generation_count = 2;
-  WorkCounters work;      ///< of all collections
-  CollectionRecord last;  ///< the latest collection
-  KindCounts scanned{};   ///< objects reached by all collections together; under measure_collections
-  KindCounts census{};    ///< what lived at the last major collection, by kind; under measure_collections
+  WorkCounters work;                 ///< of all collections
+  CollectionRecord last;             ///< the latest collection
+  KindCounts scanned{};              ///< objects reached by all collections together; under measure_collections
+  KindCounts census{};               ///< what lived at the last major collection, by kind; under measure_collections
+  std::uint64_t nursery_chunks = 0;  ///< handed out: one for each nursery, or several (-n)
   std::uint64_t threads_created = 0;
   std::uint64_t collections() const { return last.number; }
   double gc_cpu_seconds() const;

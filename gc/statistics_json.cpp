@@ -16,8 +16,8 @@ std::string json_seconds(double seconds) {
 std::string work_json(const WorkCounters& work) {
   return cat("{\"words_scanned\":", work.words_scanned, ",\"cards_scanned\":", work.cards_scanned,
              ",\"objects_visited\":", work.objects_visited, ",\"words_copied\":", work.words_copied,
-             ",\"objects_evacuated\":", work.objects_evacuated, ",\"updates_scanned\":", work.updates_scanned,
-             ",\"stacks_scanned\":", work.stacks_scanned, "}");
+             ",\"words_marked\":", work.words_marked, ",\"objects_evacuated\":", work.objects_evacuated,
+             ",\"updates_scanned\":", work.updates_scanned, ",\"stacks_scanned\":", work.stacks_scanned, "}");
 }
 
 std::string causes_json(const CollectionDetail& detail) {

@@ -81,6 +81,8 @@ int perform(const Options& options) {
       return compare::run_compare(options.words);
     case Command::Version:
       return print("vm (Cardinal) " CARDINAL_VERSION "\n");
+    case Command::Information:
+      return print(runtime_information(CARDINAL_VERSION));
     case Command::ManualPage:
       return print(manual_page());
     case Command::Completion:

@@ -112,6 +112,7 @@ class Parser {
         return;
       else
         read_flag(word, inside);
+      if (options_.command != Command::Run) return;
     }
     if (error_.empty()) error_ = "which program?\nusage: vm [FLAGS] FILE [ARGS]      (vm --help tells more)";
   }
@@ -153,6 +154,10 @@ class Parser {
   }
 
   void read_flag(const std::string& word, bool inside_rts) {
+    if (inside_rts && word == "--info") {
+      options_.command = Command::Information;
+      return;
+    }
     if (inside_rts && word == "-?") {
       options_.command = Command::Help;
       options_.topic = "gc";
@@ -198,6 +203,8 @@ class Parser {
                             : "\nruntime flags of that name go into +RTS ",
                  word, inside_rts ? " FILE" : " -RTS");
     }
+    for (const RefusedRow& row : kRefused)
+      if (word == row.spelling) return cat(text, "\n", row.reason);
     std::string near = nearest_spelling(word, inside_rts);
     if (!near.empty()) return cat(text, "\ndid you mean ", near, "?");
     return cat(text, "\nvm --help lists the flags, vm help gc those of the runtime");
@@ -214,6 +221,8 @@ class Parser {
       error_ = "the suggested heap size (-H) is larger than the maximum heap size (-M)";
     else if (limit != 0 && nursery_given_ && heap.nursery_bytes > limit)
       error_ = "the nursery (-A) is larger than the maximum heap size (-M)";
+    else if (heap.nursery_chunk_bytes > heap.nursery_bytes)
+      error_ = "a chunk of the nursery (-n) is larger than the nursery (-A)";
     else if (heap.stack_chunk_buffer_bytes >= heap.stack_chunk_bytes / 2)
       error_ = "stack chunk buffer size (-kb) must be less than 50% of the stack chunk size (-kc)";
     if (limit != 0 && !nursery_given_) heap.nursery_bytes = std::clamp(limit / 4, kLeastNursery, heap.nursery_bytes);
@@ -242,6 +251,8 @@ class Parser {
     }
     if (heap.collector == CollectorKind::None && heap.stress != 0)
       error_ = "--gc-stress= has no meaning under --gc=none: it never collects";
+    if (heap.collector == CollectorKind::None && options_.scheduler.idle_seconds > 0)
+      error_ = "-I has no meaning under --gc=none: it never collects";
   }
 
   const std::vector<std::string>& words_;

@@ -31,6 +31,7 @@ enum class FlagKind : std::uint8_t {
   Factor,
   Percent,
   Seconds,
+  Capabilities,
   Collected,
   OneLine,
   Summary,
@@ -67,6 +68,20 @@ inline constexpr FlagRow kFlags[] = {
 inline const FlagRow& flag_row(FlagId id) {
   return kFlags[static_cast<std::size_t>(id)];
 }
+
+/// Flags of GHC's runtime that can mean nothing here, and why: errors that say so.
+struct RefusedRow {
+  std::string_view spelling;
+  std::string_view reason;
+};
+inline constexpr RefusedRow kRefused[] = {
+    {"-Z", "update frames are never squeezed out here: there is nothing to turn off"},
+    {"-xn", "no collector runs beside the program here; --old=compact collects the oldest generation in place"},
+    {"--nonmoving-gc",
+     "no collector runs beside the program here; --old=compact collects the oldest generation in place"},
+    {"--copying-gc", "that is --old=copy here"},
+    {"-w", "there is no mark-region space here; --old=compact collects the oldest generation in place"},
+};
 
 /// The commands that are no flags of a run: word, argument, help.
 struct CommandRow {

@@ -2,6 +2,8 @@
 
 #include "vm/base/diagnostic.h"
 #include "vm/cli/flags.h"
+#include "vm/program/word.h"
+#include "vm/scheduler/config.h"
 
 namespace cardinal {
 
@@ -83,7 +85,7 @@ std::string memory_page() {
   append_topic(out, FlagTopic::Threads);
   out +=
       "\nReports at exit: -s, -S, -t, --stats=json (vm --help).\nTo find errors in the collector: --verify-heap, "
-      "--gc-stress (vm help dump).\n";
+      "--gc-stress (vm help dump).\nWhat this runtime is, as a list for programs: +RTS --info.\n";
   return out;
 }
 
@@ -141,7 +143,7 @@ std::string manual_page() {
       "compiles it to bytecode, and runs it with\n.IR ARGS .\n.PP\nRuntime flags have GHC's spelling and meaning. They "
       "stand between\n"
       ".B +RTS\nand\n.BR \\-RTS ,\nor before\n.IR FILE .\nAfter\n.B \\-\\-RTS\nor\n.BR \\-\\- ,\nwhich is passed on, "
-      "all words belong to the program.\n";
+      "all words belong to the program.\n.B +RTS \\-\\-info\nprints what this runtime is, as a list for programs.\n";
   out += cat(roff(kSizes), "\n.SH OPTIONS\n");
   append_roff_topic(out, FlagTopic::General);
   out += ".SS Memory and collector\n";
@@ -159,6 +161,33 @@ std::string manual_page() {
       "The command line is wrong, or the stack overflowed.\n.TP\n.B 251\nThe heap is exhausted.\n.PP\n"
       "Otherwise what the program asks for.\n";
   return out;
+}
+
+std::string runtime_information(std::string_view version) {
+  auto names = [](std::span<const StrategyRow> rows) {
+    std::string out;
+    for (const StrategyRow& row : rows) out += cat(out.empty() ? "" : " ", row.name);
+    return out;
+  };
+#if defined(__x86_64__)
+  constexpr std::string_view kArchitecture = "x86_64";
+#else
+  constexpr std::string_view kArchitecture = "other";
+#endif
+  const std::pair<std::string_view, std::string> facts[] = {
+      {"GHC RTS", "NO"},
+      {"Cardinal version", std::string(version)},
+      {"RTS way", "rts_v"},
+      {"Host architecture", std::string(kArchitecture)},
+      {"Word size", cat(8 * kWordBytes)},
+      {"Capabilities", cat(SchedulerConfig{}.capabilities)},
+      {"Collectors", names(kCollectors)},
+      {"Barriers", names(kBarriers)},
+      {"Old generations", names(kOldSpaces)},
+  };
+  std::string out;
+  for (const auto& [name, value] : facts) out += cat(out.empty() ? " [" : " ,", "(\"", name, "\", \"", value, "\")\n");
+  return out + " ]\n";
 }
 
 std::string bash_completion() {
@@ -185,7 +214,7 @@ std::string bash_completion() {
       "  if [ -n \"$inside\" ]; then\n"
       "    COMPREPLY=($(compgen -W '",
       list(true),
-      " -RTS' -- \"$word\"))\n"
+      " --info -RTS' -- \"$word\"))\n"
       "  elif [ -z \"$file\" ] && [[ $word == -* ]]; then\n"
       "    COMPREPLY=($(compgen -W '",
       list(false), commands,

@@ -11,7 +11,7 @@
 
 namespace cardinal {
 
-enum class Command : std::uint8_t { Run, Help, Version, ManualPage, Completion, Compare, BuildImage };
+enum class Command : std::uint8_t { Run, Help, Version, Information, ManualPage, Completion, Compare, BuildImage };
 /// How much is reported at exit. Collected: nothing, but the program may ask (GHC.Stats).
 enum class ReportLevel : std::uint8_t { None, Collected, OneLine, Summary, Detailed };
 

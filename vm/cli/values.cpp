@@ -95,6 +95,11 @@ std::string Seconds(const Argument& a, double& target) {
   target = 0;
   return a.text.empty() ? std::string() : read_in_range(a, target);
 }
+std::string Capabilities(const Argument& a, unsigned& target) {
+  if (a.text != "1") return cat(complaint(a), "there is one capability: all threads take turns on one processor");
+  target = 1;
+  return {};
+}
 std::string Report(const Argument& a, ReportLevel level, ReportRequest& target) {
   target = {level, std::string(a.text)};
   return {};
@@ -204,6 +209,9 @@ std::string Percent(const double& value) {
 }
 std::string Seconds(const double& value) {
   return number_as_json(value);
+}
+std::string Capabilities(const unsigned& value) {
+  return cat(value);
 }
 std::string Report(const ReportRequest& value, ReportLevel level) {
   return value.level != level ? "false" : value.file.empty() ? "true" : json_string(value.file);

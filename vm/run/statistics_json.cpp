@@ -73,9 +73,10 @@ std::string statistics_json(const Options& options, const Statistics& s, const R
              ",\"exit\":", times_json(t.exit_cpu, t.exit_elapsed), ",\"total\":",
              times_json(t.init_cpu + t.mutator_cpu + gc_cpu + t.exit_cpu,
                         t.init_elapsed + t.mutator_elapsed + gc_elapsed + t.exit_elapsed),
-             "},\"collections\":", s.collections(), ",\"pauses\":", pauses_json(all_pauses(s)),
-             ",\"generations\":", generations_json(s), ",\"work\":", work_json(s.work),
-             ",\"remembered_set\":", remembered_set_json(whole_ledger(s)), ",\"scanned\":", kinds_json(s.scanned),
+             "},\"collections\":", s.collections(), ",\"nursery_chunks\":", s.nursery_chunks,
+             ",\"pauses\":", pauses_json(all_pauses(s)), ",\"generations\":", generations_json(s),
+             ",\"work\":", work_json(s.work), ",\"remembered_set\":", remembered_set_json(whole_ledger(s)),
+             ",\"scanned\":", kinds_json(s.scanned),
              ",\"census\":", s.major_collections == 0 ? "null" : kinds_json(s.census), ",\"threads\":", threads_json(s),
              ",\"flags\":", flags_json(options), "}\n");
 }

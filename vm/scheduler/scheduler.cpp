@@ -283,6 +283,7 @@ Scheduler::Next Scheduler::safepoint() {
   if (!slice_ended && !no_room && picked_at_ != nullptr) slice_ended = mutator.hp != picked_at_;
   picked_at_ = nullptr;
   restore_limits(mutator);
+  if (no_room && heap_.next_chunk(mutator, cap_.request_words)) no_room = false;
   ++safepoints_;
   unsigned stress = heap_.config().stress;
   if (no_room || mutator.collection_requested || (stress != 0 && safepoints_ % stress == 0))
@@ -364,20 +365,33 @@ void Scheduler::wake_sleepers() {
   while (!sleepers_.empty() && sleepers_.earliest() <= now) make_runnable(cap_, sleepers_.take_earliest(cap_));
 }
 
-/// Wakes whose descriptor can be read. `wait`: nothing can run, so until that happens, somebody's sleep ends, or an
-/// interrupt comes.
+/// -I: whether the program has worked since it was idle last.
+bool Scheduler::idle_collection_is_due() const {
+  return config_.idle_seconds > 0 && heap_.bytes_allocated(cap_.mutator) != idle_bytes_;
+}
+
+/// Wakes whose descriptor can be read. `wait`: nothing can run, so until that happens, somebody's sleep ends, an
+/// interrupt comes, or it is time for an idle collection.
 void Scheduler::poll_events(bool wait) {
   events_.clear();
   if (supervisor_ != nullptr) events_.push_back({supervisor_->wake_descriptor(), POLLIN, 0});
   readers_.append_events(events_);
-  timespec timeout{0, 0};
-  bool for_ever = wait && sleepers_.empty();
+  constexpr std::uint64_t kForEver = ~std::uint64_t{0};
+  std::uint64_t left = wait ? kForEver : 0;
   if (wait && !sleepers_.empty()) {
     std::uint64_t now = monotonic_nanoseconds(), until = sleepers_.earliest();
-    std::uint64_t left = until > now ? until - now : 0;
-    timeout = {static_cast<time_t>(left / kSecond), static_cast<long>(left % kSecond)};
+    left = until > now ? until - now : 0;
   }
-  if (ppoll(events_.data(), events_.size(), for_ever ? nullptr : &timeout, nullptr) <= 0) return;
+  auto idle = static_cast<std::uint64_t>(config_.idle_seconds * static_cast<double>(kSecond));
+  bool collects = left > idle && idle_collection_is_due();
+  if (collects) left = idle;
+  timespec timeout{static_cast<time_t>(left / kSecond), static_cast<long>(left % kSecond)};
+  int ready = ppoll(events_.data(), events_.size(), left == kForEver ? nullptr : &timeout, nullptr);
+  if (ready == 0 && collects) {
+    collect(CollectionRequest::Major);
+    idle_bytes_ = heap_.bytes_allocated(cap_.mutator);
+  }
+  if (ready <= 0) return;
   if (supervisor_ != nullptr && events_[0].revents != 0) {
     std::uint64_t count;
     [[maybe_unused]] ssize_t n = read(events_[0].fd, &count, sizeof count);

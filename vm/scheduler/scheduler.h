@@ -115,6 +115,7 @@ class Scheduler {
   bool start(ThreadObject* thread);
   void wake_sleepers();
   void poll_events(bool wait);
+  bool idle_collection_is_due() const;
   bool end_deadlock();
   Next handle_exit();
   Next safepoint();
@@ -148,6 +149,7 @@ class Scheduler {
   std::uint64_t safepoints_ = 0;
   bool heap_exhausted_ = false;       ///< the last collection ended beyond -M, and main has not been told
   std::uint64_t overflow_bytes_ = 0;  ///< bytes allocated when main was told last; 0: never
+  std::uint64_t idle_bytes_ = 0;      ///< bytes allocated when an idle collection was made last (-I)
   Word* failed_at_ = nullptr;         ///< hp when a large object could not be had and a major collection followed
   Word* picked_at_ = nullptr;         ///< in a slice of one block (-C0, or after a fork): hp at its start
   /// The main thread's number: it is kept alive like any other thread, by who can wake it.
