@@ -9,10 +9,16 @@ namespace {
 const ThreadObject* thread_of(Word w) {
   return reinterpret_cast<const ThreadObject*>(untagged(w));
 }
-bool has_ended(const ThreadObject* thread) {
-  return thread->reason() == BlockReason::Finished || thread->reason() == BlockReason::Died;
-}
 }  // namespace
+
+void Heap::for_each_thread(FunctionRef<void(ThreadObject*)> visit) const {
+  for (unsigned g = 0; g < state_->generations; ++g) {
+    for (Word w : state_->threads[g]) {
+      auto* thread = reinterpret_cast<ThreadObject*>(w);
+      if (!thread->has_ended()) visit(thread);
+    }
+  }
+}
 
 void Collection::tidy_threads() {
   constexpr std::size_t kAhead = 16;  // headers to be looked at next are fetched early
@@ -22,7 +28,7 @@ void Collection::tidy_threads() {
     Word w = unsettled_threads_[i];
     if (Word now = survivor(w); now != 0) {
       heap_.threads[heap_.generation_of_word(now)].push(untagged(now));
-    } else if (!has_ended(thread_of(w))) {
+    } else if (!thread_of(w)->has_ended()) {
       unsettled_threads_[kept++] = w;
     }
   }

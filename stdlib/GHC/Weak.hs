@@ -27,6 +27,10 @@ finalize (Weak w) = IO (\s -> case finalizeWeak# w s of
   (# s1, 0#, _ #) -> (# s1, () #)
   (# s1, _, f #) -> case f s1 of (# s2, _ #) -> (# s2, () #))
 
+-- | Kills the weak pointer now, and its finalizer never runs.
+discard :: Weak v -> IO ()
+discard (Weak w) = IO (\s -> case finalizeWeak# w s of (# s1, _, _ #) -> (# s1, () #))
+
 -- | Runs the finalizers of values found dead, the last first, in a thread that the runtime starts for them. What a finalizer
 -- throws is lost.
 runFinalizers :: Array# (IO ()) -> IO ()

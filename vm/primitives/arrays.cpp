@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "vm/primitives/primitives.h"
+#include "vm/scheduler/scheduler.h"
 
 namespace cardinal {
 
@@ -23,6 +24,22 @@ Object* allocate(PrimitiveCall& call, Builtin what, std::size_t words) {
 constexpr Word kMostElements = Word{1} << 40;
 
 }  // namespace
+
+bool primitive_ListThreads(PrimitiveCall& call) {
+  Word count = 0;
+  call.cap->heap->for_each_thread([&](ThreadObject*) { ++count; });
+  Object* object = allocate(call, Builtin::Array, 2 + count);
+  if (object == nullptr) return false;
+  auto* array = reinterpret_cast<ArrayObject*>(object);
+  array->count = count;
+  Word* next = array->elements;
+  call.cap->heap->for_each_thread([&](ThreadObject* thread) {
+    *next = word_of_thread(thread);
+    record_store(call.cap->mutator, array, next++);
+  });
+  call.results[0] = word_of(object, 1);
+  return true;
+}
 
 bool primitive_NewArray(PrimitiveCall& call) {
   Word count = call.arguments[0];

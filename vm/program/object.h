@@ -87,6 +87,7 @@ struct ThreadObject {
 
   BlockReason reason() const { return static_cast<BlockReason>(reason_bits); }
   void set_reason(BlockReason reason) { reason_bits = static_cast<Word>(reason); }
+  bool has_ended() const { return reason() == BlockReason::Finished || reason() == BlockReason::Died; }
   MaskingState masking() const { return static_cast<MaskingState>(masking_bits); }
   void set_masking(MaskingState state) { masking_bits = static_cast<Word>(state); }
   /// Its stack went beyond -K: StackOverflow is raised at the next safepoint.

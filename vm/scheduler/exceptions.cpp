@@ -253,7 +253,7 @@ bool may_be_interrupted(const ThreadObject* thread) {
 }  // namespace
 
 Thrown throw_to(Capability& cap, ThreadObject* target, Word exception, ThreadObject* sender) {
-  if (target->reason() == BlockReason::Finished || target->reason() == BlockReason::Died) return Thrown::Ignored;
+  if (target->has_ended()) return Thrown::Ignored;
   if (target != cap.thread && may_be_interrupted(target)) {
     if (target->reason() == BlockReason::NotBlocked) remove_runnable(cap, target);
     if (raise_asynchronously(cap, target, exception)) {

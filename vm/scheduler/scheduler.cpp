@@ -188,7 +188,7 @@ bool Scheduler::end_deadlock() {
   if (cap_.run_queue_head != 0) return true;
   // Something still refers to the main thread, but nobody will wake it.
   ThreadObject* main = main_thread();
-  if (main == nullptr || main->reason() == BlockReason::Finished || main->reason() == BlockReason::Died) return false;
+  if (main == nullptr || main->has_ended()) return false;
   Word exception =
       main->reason() == BlockReason::OnBlackhole ? exceptions_.non_termination : exceptions_.blocked_on_mvar;
   if (exception == 0 || !raise_asynchronously(cap_, main, exception)) {

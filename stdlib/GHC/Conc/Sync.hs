@@ -3,6 +3,7 @@
 module GHC.Conc.Sync where
 
 import GHC.Base
+import GHC.Conc.Labels
 import GHC.Exception
 import GHC.IO
 import GHC.IO.Exception
@@ -94,8 +95,22 @@ getNumProcessors = return 1
 setNumCapabilities :: Int -> IO ()
 setNumCapabilities _ = return ()
 
+-- | A name for the thread, for whoever looks at threads. It goes with the thread.
 labelThread :: ThreadId -> String -> IO ()
-labelThread _ _ = return ()
+labelThread t@(ThreadId number) label = setLabel t (I# (threadNumber# number)) label
+
+threadLabel :: ThreadId -> IO (Maybe String)
+threadLabel (ThreadId t) = labelOf (I# (threadNumber# t))
+
+-- | All threads that have not ended, in no order. Those that nothing can wake any more are among them until a collection finds
+-- them; being listed keeps a thread alive for as long as the list, or the thread's place in it, is.
+listThreads :: IO [ThreadId]
+listThreads = IO (\s -> case listThreads# s of
+  (# s1, threads #) ->
+    let from i
+          | isTrue# (i ==# sizeofArray# threads) = []
+          | otherwise = case indexArray# threads i of (# t #) -> t : from (i +# 1#)
+    in (# s1, from 0# #))
 
 threadCapability :: ThreadId -> IO (Int, Bool)
 threadCapability _ = return (0, False)
