@@ -21,6 +21,11 @@ inline constexpr Word kScannedFlag = Word{1} << 56;
 /// Instead of a number of free words: the stack is copied as large as it is.
 inline constexpr std::uint32_t kNoTrimming = ~std::uint32_t{0};
 
+/// The processor's clock: at a constant rate, which only its user knows, and read in a few nanoseconds.
+inline std::uint64_t processor_ticks() {
+  return __builtin_readcyclecounter();
+}
+
 class Collection {
  public:
   /// `compacting`: a major collection that marks and compacts the oldest generation in place.
@@ -38,9 +43,10 @@ class Collection {
   const WorkCounters& work() const { return work_; }
   /// Under HeapConfig::measure_collections: what was reached, and the work taken apart.
   const KindCounts& kinds() const { return kinds_; }
-  const CollectionDetail& detail() const { return detail_; }
-  /// A phase is over: its time, and the words scanned since the phase before, stacks apart, are `cause`'s.
-  void book(Cause cause, double seconds);
+  /// The whole took `seconds`, which the causes share as their ticks tell.
+  CollectionDetail detail(double seconds) const;
+  /// A phase is over, at `ticks`: the time and the words scanned since the phase before, stacks apart, are `cause`'s.
+  void book(Cause cause, std::uint64_t ticks);
   bool full() const { return full_; }
 
   /// The new place of what `w` refers to; `w` itself when that is not collected. Removes indirections.
@@ -183,6 +189,9 @@ class Collection {
   WorkCounters work_;
   const bool measured_;
   std::uint64_t words_booked_ = 0;
+  std::array<std::uint64_t, kCauses> ticks_{};  ///< by cause
+  std::uint64_t phase_began_;                   ///< in ticks
+  std::uint64_t phase_stack_ticks_ = 0;         ///< for stacks, since then
   std::uint64_t& stack_words_scanned() { return detail_.causes[static_cast<unsigned>(Cause::Stacks)].words_scanned; }
   CollectionDetail detail_;
   KindCounts kinds_{};

@@ -149,20 +149,14 @@ void count_kinds(Statistics& statistics, const Collection& collection) {
 class PhaseClock {
  public:
   PhaseClock(const HeapState& heap, Collection& collection)
-      : collection_(collection), on_(heap.config.measure_collections) {
-    if (on_) began_ = seconds(CLOCK_MONOTONIC);
-  }
+      : collection_(collection), on_(heap.config.measure_collections) {}
   void ended(Cause cause) {
-    if (!on_) return;
-    double now = seconds(CLOCK_MONOTONIC);
-    collection_.book(cause, now - began_);
-    began_ = now;
+    if (on_) collection_.book(cause, processor_ticks());
   }
 
  private:
   Collection& collection_;
   bool on_;
-  double began_ = 0;
 };
 
 void count_collection(HeapState& heap, const Collection& collection, unsigned collected, std::uint64_t allocated,
@@ -184,12 +178,13 @@ void count_collection(HeapState& heap, const Collection& collection, unsigned co
   record.cpu_seconds = end.cpu - start.cpu;
   record.elapsed_seconds = end.elapsed - start.elapsed;
   record.finished_cpu_seconds = end.cpu;
+  record.threads = statistics.threads();
   record.finished_elapsed_seconds = end.elapsed - heap.created_elapsed;
   if (heap.config.measure_collections) {
     record.mutator_page_faults = faults - heap.page_faults_before;
     heap.page_faults_before = page_faults();
     record.page_faults = heap.page_faults_before - faults;
-    record.detail = collection.detail();
+    record.detail = collection.detail(record.elapsed_seconds);
     count_kinds(statistics, collection);
   }
   statistics.bytes_allocated += allocated;
@@ -209,8 +204,7 @@ void count_collection(HeapState& heap, const Collection& collection, unsigned co
     statistics.maximum_large_bytes = std::max(statistics.maximum_large_bytes, record.bytes_large);
     statistics.maximum_slop_bytes = std::max(statistics.maximum_slop_bytes, record.bytes_slop);
   }
-  statistics.memory_in_use_bytes = heap.regions.resident() * kRegionBytes + heap.nursery.bytes();
-  statistics.maximum_memory_bytes = std::max(statistics.maximum_memory_bytes, statistics.memory_in_use_bytes);
+  statistics.memory_in_use_bytes = heap.resident_bytes();
   record.bytes_in_use = statistics.memory_in_use_bytes;
   if (heap.reports.text != nullptr) std::fputs(collection_line(record).c_str(), heap.reports.text);
   if (heap.reports.json != nullptr) std::fputs(collection_json(record).c_str(), heap.reports.json);
@@ -263,11 +257,14 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   if (collection.full()) set_thresholds(heap);
   resize_nursery(heap);
   start_nursery(heap, mutator);
-  count_collection(heap, collection, collected, allocated, start, faults);
+  heap.statistics.maximum_memory_bytes =
+      std::max<std::uint64_t>(heap.statistics.maximum_memory_bytes, heap.resident_bytes());
   if (collection.full()) {
     std::size_t live_regions = heap.regions.in_use();
     heap.regions.release_free(live_regions + live_regions / 2 + 4);
   }
+  clock.ended(Cause::Release);
+  count_collection(heap, collection, collected, allocated, start, faults);
   result.generation = heap.config.generations == 1 ? 0 : collected;
   result.major = collection.full();
   if (!is_valid(heap, mutator, roots)) result.status = CollectionStatus::HeapInvalid;
@@ -379,8 +376,13 @@ Object* Heap::allocate_large(Mutator& mutator, std::uint32_t descriptor_index, s
 
 void Heap::register_thread(ThreadObject* thread) {
   Word w = reinterpret_cast<Word>(thread);
-  ++state_->statistics.threads_created;
+  Statistics& statistics = state_->statistics;
+  ++statistics.threads_created;
+  statistics.threads_peak = std::max(statistics.threads_peak, statistics.threads());
   state_->threads[state_->generation_of_address(w)].push(w);
+}
+void Heap::count_ended_thread() {
+  ++state_->statistics.threads_ended;
 }
 void Heap::register_weak(WeakObject* weak) {
   state_->weaks[0].push(reinterpret_cast<Word>(weak));

@@ -81,6 +81,8 @@ class Heap {
 
   /// A new thread: from now on it is told when it can never be woken. Call once, any time before the next collection.
   void register_thread(ThreadObject* thread);
+  /// A thread has ended: for the statistics alone.
+  void count_ended_thread();
   /// Visits every thread that has not ended, in no order: what a collection would find unreachable too.
   void for_each_thread(FunctionRef<void(ThreadObject*)> visit) const;
   /// A new weak pointer, initialised. Dead ones become Builtin::DeadWeak with all fields 0. A finalizer run early: set

@@ -74,7 +74,8 @@ struct HeapState {
     for (unsigned g = 0; g < generations; ++g) bytes += large.bytes(g);
     return bytes;
   }
-  std::size_t bytes_in_use() const { return regions.in_use() * kRegionBytes + nursery.bytes(); }
+  /// Memory the heap holds, free regions not given back included.
+  std::size_t resident_bytes() const { return regions.resident() * kRegionBytes + nursery.bytes(); }
 };
 
 /// gc/verify.cpp

@@ -1,5 +1,6 @@
 // Where a collection begins: the logs, the dirty cards of what is not collected, entered CAFs, and the VM's roots.
 #include <algorithm>
+#include <numeric>
 
 #include "gc/collection.h"
 #include "gc/stack.h"
@@ -15,7 +16,8 @@ Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected, bo
       base_(heap.regions.base()),
       size_(heap.regions.bytes()),
       spaces_(heap.regions.bytes_table()),
-      measured_(heap.config.measure_collections) {
+      measured_(heap.config.measure_collections),
+      phase_began_(processor_ticks()) {
   bool ageing = heap.config.generations > 1;
   least_for_threads_ = heap.tenuring.at_once() ? 1 : 0;
   for (unsigned k = 0; k < std::size(kObjectKinds); ++k)
@@ -27,12 +29,24 @@ Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected, bo
   if (compacting) std::ranges::fill(destination_, static_cast<std::uint8_t>(heap.oldest()));
 }
 
-void Collection::book(Cause cause, double seconds) {
+void Collection::book(Cause cause, std::uint64_t ticks) {
+  std::uint64_t stack_ticks = std::min(phase_stack_ticks_, ticks - phase_began_);
+  ticks_[static_cast<unsigned>(Cause::Stacks)] += stack_ticks;
+  ticks_[static_cast<unsigned>(cause)] += ticks - phase_began_ - stack_ticks;
+  phase_began_ = ticks;
+  phase_stack_ticks_ = 0;
   std::uint64_t outside_stacks = work_.words_scanned - stack_words_scanned();
   CauseWork& work = detail_.causes[static_cast<unsigned>(cause)];
   work.words_scanned += outside_stacks - words_booked_;
-  work.seconds += seconds;
   words_booked_ = outside_stacks;
+}
+
+CollectionDetail Collection::detail(double seconds) const {
+  CollectionDetail detail = detail_;
+  auto all = static_cast<double>(std::accumulate(ticks_.begin(), ticks_.end(), std::uint64_t{0}));
+  for (unsigned c = 0; c < kCauses && all > 0; ++c)
+    detail.causes[c].seconds = seconds * static_cast<double>(ticks_[c]) / all;
+  return detail;
 }
 
 /// What the running thread may have written since the last collection lies above the watermark.

@@ -33,14 +33,14 @@ struct WorkCounters {
   bool operator==(const WorkCounters&) const = default;
 };
 
-/// What a collection works for. Stacks are scanned on behalf of all the others and have no time of their own.
+/// What a collection works for. Stacks are scanned on behalf of all the others, but words and time for them count here.
 enum class Cause : std::uint8_t { Cards, Roots, Copying, Weak, Release, Compaction, Stacks };
 inline constexpr const char* kCauseNames[] = {"cards", "roots", "copying", "weak", "release", "compaction", "stacks"};
 inline constexpr unsigned kCauses = std::size(kCauseNames);
 
 struct CauseWork {
   std::uint64_t words_scanned = 0;
-  double seconds = 0;  ///< elapsed
+  double seconds = 0;  ///< elapsed; of all causes together: the pauses
 };
 
 /// What old objects were looked at because they might refer to young ones, and how many did.
@@ -93,6 +93,7 @@ struct CollectionRecord {
   double elapsed_seconds = 0;
   double finished_cpu_seconds = 0;        ///< process CPU time at its end
   double finished_elapsed_seconds = 0;    ///< since the heap was created
+  std::uint64_t threads = 0;              ///< that had not ended
   std::uint64_t page_faults = 0;          ///< during it
   std::uint64_t mutator_page_faults = 0;  ///< between the collection before and it
   WorkCounters work;
@@ -126,6 +127,9 @@ struct Statistics {
   KindCounts census{};               ///< what lived at the last major collection, by kind; under measure_collections
   std::uint64_t nursery_chunks = 0;  ///< handed out: one for each nursery, or several (-n)
   std::uint64_t threads_created = 0;
+  std::uint64_t threads_ended = 0;
+  std::uint64_t threads_peak = 0;  ///< the most there have been at one time
+  std::uint64_t threads() const { return threads_created - threads_ended; }
   std::uint64_t collections() const { return last.number; }
   double gc_cpu_seconds() const;
   double gc_elapsed_seconds() const;

@@ -23,9 +23,8 @@ std::string work_json(const WorkCounters& work) {
 std::string causes_json(const CollectionDetail& detail) {
   std::string out = "{";
   for (unsigned c = 0; c < kCauses; ++c) {
-    out += cat(c == 0 ? "" : ",", json_string(kCauseNames[c]), ":{\"words_scanned\":", detail.causes[c].words_scanned);
-    if (c != static_cast<unsigned>(Cause::Stacks)) out += cat(",\"seconds\":", json_seconds(detail.causes[c].seconds));
-    out += "}";
+    out += cat(c == 0 ? "" : ",", json_string(kCauseNames[c]), ":{\"words_scanned\":", detail.causes[c].words_scanned,
+               ",\"seconds\":", json_seconds(detail.causes[c].seconds), "}");
   }
   return out + "}";
 }
@@ -70,9 +69,9 @@ std::string collection_json(const CollectionRecord& r) {
              ",\"start_seconds\":", json_seconds(r.finished_elapsed_seconds - r.elapsed_seconds),
              ",\"pause_seconds\":", json_seconds(r.elapsed_seconds), ",\"cpu_seconds\":", json_seconds(r.cpu_seconds),
              ",\"bytes_allocated\":", r.bytes_allocated, ",\"bytes_copied\":", r.bytes_copied,
-             ",\"bytes_live\":", r.bytes_live, ",\"bytes_in_use\":", r.bytes_in_use, ",\"work\":", work_json(r.work),
-             ",\"causes\":", causes_json(r.detail), ",\"remembered_set\":", remembered_set_json(r.detail.remembered),
-             "}\n");
+             ",\"bytes_live\":", r.bytes_live, ",\"bytes_in_use\":", r.bytes_in_use, ",\"threads\":", r.threads,
+             ",\"work\":", work_json(r.work), ",\"causes\":", causes_json(r.detail),
+             ",\"remembered_set\":", remembered_set_json(r.detail.remembered), "}\n");
 }
 
 }  // namespace cardinal

@@ -41,7 +41,10 @@ bool Collection::resurrect_threads() {
   if (unsettled_threads_.empty()) return false;
   for (Word w : unsettled_threads_) {
     bool is_blocked = survivor(w) != 0 || thread_of(w)->reason() != BlockReason::NotBlocked;
-    if (!is_blocked) continue;
+    if (!is_blocked) {  // nobody will ever run it
+      ++heap_.statistics.threads_ended;
+      continue;
+    }
     Word now = evacuate(w, 0);
     heap_.unreachable_threads.push_back(now);
     heap_.threads[heap_.generation_of_word(now)].push(untagged(now));

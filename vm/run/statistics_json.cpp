@@ -40,7 +40,8 @@ RememberedSetLedger whole_ledger(const Statistics& statistics) {
 }
 
 std::string threads_json(const Statistics& s) {
-  std::string out = cat("{\"created\":", s.threads_created, ",\"live_at_last_major\":");
+  std::string out = cat("{\"created\":", s.threads_created, ",\"ended\":", s.threads_ended,
+                        ",\"peak\":", s.threads_peak, ",\"live_at_last_major\":");
   std::uint64_t alive = s.census[static_cast<unsigned>(ObjectKind::ThreadState)].objects;
   return out + (s.major_collections == 0 ? "null" : cat(alive)) + "}";
 }

@@ -89,6 +89,7 @@ ThreadObject* Scheduler::new_thread(Word*& hp, Word action, MaskingState masking
 
 void Scheduler::finish(ThreadObject* thread, BlockReason how) {
   unblock(cap_, thread);
+  if (!thread->has_ended()) heap_.count_ended_thread();
   thread->set_reason(how);
   abandon(reinterpret_cast<StackObject*>(object_of(thread->stack)));
   if (thread->id == kMainThread && how == BlockReason::Died) result_.exit_code = 1;
