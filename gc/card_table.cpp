@@ -19,7 +19,35 @@ bool CardTable::reserve(const Regions& regions) {
   return table_ != nullptr && last_start_ != nullptr && remembered_for_ != nullptr;
 }
 
+namespace {
+/// The sparse table: as far as addresses reach it would be 256 GiB, so it lies where nothing else does.
+constexpr Word kSparseTable = 0x3000'0000'0000;
+/// Addresses whose cards are mapped together.
+constexpr unsigned kPieceShift = 26;
+}  // namespace
+
+bool CardTable::reserve_sparse() {
+  biased_ = reinterpret_cast<std::uint8_t*>(kSparseTable);
+  return map_piece(kStaticRange.base, kStaticRange.size);
+}
+
+bool CardTable::map_piece(Word address, std::size_t bytes) {
+  std::uint8_t* cards = biased_ + (address >> kCardShift);
+  if (reserve_memory(cards, bytes >> kCardShift) == nullptr) return false;
+  pieces_.emplace_back(cards, bytes >> kCardShift);
+  return true;
+}
+
+bool CardTable::map(Word address) {
+  Word number = address >> kPieceShift;
+  if (mapped_.contains(number)) return true;
+  if (!map_piece(number << kPieceShift, std::size_t{1} << kPieceShift)) return false;
+  mapped_.insert(number);
+  return true;
+}
+
 CardTable::~CardTable() {
+  for (std::span<std::uint8_t> piece : pieces_) unreserve_memory(piece.data(), piece.size());
   if (table_ != nullptr) unreserve_memory(table_, table_bytes_);
   if (last_start_ != nullptr) unreserve_memory(last_start_, heap_cards_);
   if (remembered_for_ != nullptr) unreserve_memory(remembered_for_, heap_cards_);

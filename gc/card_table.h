@@ -10,6 +10,8 @@
 #pragma once
 
 #include <cstring>
+#include <span>
+#include <unordered_set>
 #include <vector>
 
 #include "gc/mutator.h"
@@ -20,6 +22,11 @@ namespace cardinal {
 class CardTable {
  public:
   bool reserve(const Regions& regions);
+  /// Instead: a table that takes memory piece by piece, for a heap that lies somewhere in the whole address space. Only
+  /// cards of the static range and of where `map` was called may be touched.
+  bool reserve_sparse();
+  /// Sparse tables: cards for `address` and what lies near it. False when there is no memory.
+  bool map(Word address);
   ~CardTable();
 
   /// Biased base: index by address >> kCardShift.
@@ -68,6 +75,8 @@ class CardTable {
   static constexpr std::uint8_t kNoStart = 0xFF;
   Word heap_card(Word card) const { return card - (heap_base_ >> kCardShift); }
 
+  bool map_piece(Word address, std::size_t bytes);
+
   Word heap_base_ = 0;
   std::uint8_t* biased_ = nullptr;
   std::uint8_t* table_ = nullptr;
@@ -76,6 +85,8 @@ class CardTable {
   std::uint8_t* remembered_for_ = nullptr;
   std::size_t heap_cards_ = 0;
   std::vector<Word> incoming_[kMaxGenerations];
+  std::unordered_set<Word> mapped_;  ///< sparse: numbers of the pieces
+  std::vector<std::span<std::uint8_t>> pieces_;
 };
 
 }  // namespace cardinal

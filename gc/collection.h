@@ -28,8 +28,9 @@ inline std::uint64_t processor_ticks() {
 
 class Collection {
  public:
-  /// `compacting`: a major collection that marks and compacts the oldest generation in place.
-  Collection(HeapState& heap, Mutator& mutator, unsigned collected, bool compacting);
+  /// `in_place`: a major collection that marks what lives in the oldest generation where it is (to compact or to sweep
+  /// it).
+  Collection(HeapState& heap, Mutator& mutator, unsigned collected, bool in_place);
 
   // The phases, in order.
   void condemn(const RootSet& roots);
@@ -71,7 +72,7 @@ class Collection {
     return address - base_ < size_ && (spaces_[(address - base_) >> kRegionShift] & kCondemned) != 0;
   }
   bool is_marked_in_place(Word address) const {
-    return (spaces_[(address - base_) >> kRegionShift] & kInPlace) != 0 && heap_.compactor.is_marked(address);
+    return (spaces_[(address - base_) >> kRegionShift] & kInPlace) != 0 && heap_.is_marked(address);
   }
   /// Where `w` has gone, `w` itself when it is not collected, 0 when nobody reached it so far.
   Word survivor(Word w) const;
@@ -165,7 +166,7 @@ class Collection {
   Mutator& mutator_;
   const unsigned collected_;
   const bool full_;
-  const bool compacting_;
+  const bool in_place_;
   const Word base_;
   const Word size_;
   const SpaceByte* const spaces_;

@@ -1,6 +1,8 @@
 // The end of a collection that compacts (gc/compactor.h): every reference is given its new address, and the objects
 // slide.
+#include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "gc/collection.h"
 
@@ -14,18 +16,42 @@ Object* Collection::move(Object* object, SpaceByte space, unsigned least) {
 
 void Collection::mark_in_place(Object* object) {
   std::size_t words = size_of(object);
-  if (!heap_.compactor.mark(object, words)) return;
+  if (!heap_.mark(object, words)) return;
   grey_marked_.push_back(object);
   work_.words_marked += words;
   ++work_.objects_evacuated;
 }
 
+namespace {
+
+/// Objects between the mark stack and the scan: what they refer to is fetched in the meantime. (Cher, Hosking & Vitek,
+/// "Software prefetching for mark-sweep garbage collection", 2004: a queue in front of the stack.)
+constexpr std::size_t kGreyAhead = 8;
+
+void prefetch_fields(const Object* object) {
+  constexpr std::size_t kMostFields = 7;
+  std::size_t fields = std::min(size_of(object) - 1, kMostFields);
+  for (std::size_t i = 0; i < fields; ++i) __builtin_prefetch(reinterpret_cast<const void*>(object->payload[i]), 1);
+}
+
+}  // namespace
+
 bool Collection::scavenge_marked() {
   if (grey_marked_.empty()) return false;
-  while (!grey_marked_.empty()) {
-    Object* object = grey_marked_.back();
-    grey_marked_.pop_back();
-    scavenge_counted(object, heap_.oldest());
+  Object* queue[kGreyAhead] = {};
+  std::size_t turn = 0, queued = 0;
+  while (!grey_marked_.empty() || queued > 0) {
+    Object* next = nullptr;
+    if (!grey_marked_.empty()) {
+      next = grey_marked_.back();
+      grey_marked_.pop_back();
+      prefetch_fields(next);
+      ++queued;
+    }
+    Object* first = std::exchange(queue[turn++ % kGreyAhead], next);
+    if (first == nullptr) continue;
+    --queued;
+    scavenge_counted(first, heap_.oldest());
   }
   return true;
 }
@@ -39,7 +65,6 @@ void update_all(PointerList& list, auto&& update) {
 }  // namespace
 
 void Collection::compact(RootSet& roots) {
-  if (!compacting_) return;
   Compactor& compactor = heap_.compactor;
   std::size_t needed = compactor.assign(heap_.regions, in_place_regions_);
 

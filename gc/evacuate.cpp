@@ -20,7 +20,7 @@ Word Collection::evacuate_condemned(Word w, SpaceByte space, unsigned least) {
       reach_large(object, least);
       return w;
     }
-    if ((space & kInPlace) != 0 && heap_.compactor.is_marked(untagged(w))) return w;
+    if ((space & kInPlace) != 0 && heap_.is_marked(untagged(w))) return w;
     switch (descriptor_of(object)->kind) {
       case ObjectKind::SelectorThunk:
         if (!select(object)) return word_of(move(object, space, least));
@@ -78,7 +78,7 @@ void Collection::reach_large(Object* object, unsigned least) {
   if (large->reached || large->generation > collected_) return;
   if (large->generation == 0 && heap_.has_barrier()) heap_.cards.fill(large, std::size_t{large->pages} * 4096, 0);
   // Compaction: nothing may stay younger than the rest, as in destination_.
-  unsigned next = compacting_ ? heap_.oldest() : std::min<unsigned>(large->generation + 1u, heap_.oldest());
+  unsigned next = in_place_ ? heap_.oldest() : std::min<unsigned>(large->generation + 1u, heap_.oldest());
   large->generation = static_cast<std::uint8_t>(std::max(next, least));
   large->reached = true;
   large->next_grey = grey_large_;
@@ -96,7 +96,7 @@ Word Collection::survivor(Word w) const {
       LargeObject* large = LargeObject::of(object);
       return large->reached || large->generation > collected_ ? w : 0;
     }
-    if ((space & kInPlace) != 0 && heap_.compactor.is_marked(untagged(w))) return w;
+    if ((space & kInPlace) != 0 && heap_.is_marked(untagged(w))) return w;
     if (descriptor_of(object)->kind != ObjectKind::Indirection) return 0;
     w = object->payload[0];
   }

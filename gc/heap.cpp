@@ -40,10 +40,15 @@ void hand_out_chunk(HeapState& heap, Mutator& mutator, std::size_t words) {
 }
 
 void start_nursery(HeapState& heap, Mutator& mutator) {
-  mutator.hp = mutator.nursery_start = heap.nursery.start();
-  hand_out_chunk(heap, mutator, 0);
   mutator.large_words_allocated = 0;
   mutator.collection_requested = false;
+  if (heap.boehm != nullptr) {
+    mutator.hp = mutator.nursery_start = mutator.real_hp_limit = heap.boehm->no_block();
+    __atomic_store_n(&mutator.hp_limit, mutator.real_hp_limit, __ATOMIC_RELAXED);
+    return;
+  }
+  mutator.hp = mutator.nursery_start = heap.nursery.start();
+  hand_out_chunk(heap, mutator, 0);
 }
 
 std::uint64_t bytes_since_collection(const Mutator& mutator) {
@@ -60,6 +65,7 @@ unsigned choose_generation(const HeapState& heap, CollectionRequest request) {
 
 /// Whether the address range has room for everything in generations up to `collected` surviving.
 bool has_room(const HeapState& heap, const Mutator& mutator, unsigned collected, bool compacting) {
+  if (heap.boehm != nullptr) return true;
   std::size_t words = static_cast<std::size_t>(mutator.hp - mutator.nursery_start);
   for (unsigned g = 0; g <= collected; ++g)
     if (!compacting || g < heap.oldest()) words += heap.spaces[g].words();
@@ -85,8 +91,8 @@ void set_thresholds(HeapState& heap) {
   if (heap.config.maximum_heap_bytes != 0) {
     // Copying needs room for both copies.
     std::size_t copies = heap.config.old_space == OldSpace::Compact ? 1 : 2;
-    std::size_t most = heap.config.maximum_heap_bytes > heap.nursery.bytes()
-                           ? (heap.config.maximum_heap_bytes - heap.nursery.bytes()) / copies
+    std::size_t most = heap.config.maximum_heap_bytes > heap.nursery_bytes()
+                           ? (heap.config.maximum_heap_bytes - heap.nursery_bytes()) / copies
                            : 0;
     bytes = std::min(bytes, std::max(most, live + live / 8));
   }
@@ -112,7 +118,7 @@ void resize_nursery(HeapState& heap) {
         std::max(wanted, static_cast<std::size_t>(static_cast<double>(live) * (heap.config.old_generation_factor - 1)));
   if (heap.config.maximum_heap_bytes != 0)
     wanted = std::min(wanted, std::max(heap.config.nursery_bytes, heap.config.maximum_heap_bytes / 4));
-  heap.nursery.resize(wanted);
+  heap.resize_nursery(wanted);
 }
 
 std::size_t usable_limit(const HeapState& heap) {
@@ -124,7 +130,8 @@ std::size_t usable_limit(const HeapState& heap) {
 
 /// Live bytes and the nursery: what -M is compared with.
 std::size_t bytes_held(const HeapState& heap) {
-  std::size_t bytes = heap.nursery.bytes();
+  std::size_t bytes = heap.nursery_bytes();
+  if (heap.boehm != nullptr) return bytes + heap.boehm->bytes_in_use();
   for (unsigned g = 0; g < heap.generations; ++g) bytes += heap.spaces[g].words() * kWordBytes + heap.large.bytes(g);
   return bytes;
 }
@@ -164,7 +171,7 @@ void count_collection(HeapState& heap, const Collection& collection, unsigned co
   Statistics& statistics = heap.statistics;
   Stopwatch end;
   CollectionRecord& record = statistics.last;
-  std::uint64_t number = record.number + 1;
+  std::uint64_t number = heap.boehm != nullptr ? heap.boehm->collections() : record.number + 1;
   record = {};
   record.number = number;
   record.major = collection.full();
@@ -174,7 +181,7 @@ void count_collection(HeapState& heap, const Collection& collection, unsigned co
   record.bytes_copied = record.work.words_copied * kWordBytes;
   record.bytes_live = heap.live_words() * kWordBytes;
   record.bytes_large = heap.large_bytes();
-  record.bytes_slop = heap.regions.in_use() * kRegionBytes - record.bytes_live;
+  record.bytes_slop = heap.bytes_in_use() - record.bytes_live;
   record.cpu_seconds = end.cpu - start.cpu;
   record.elapsed_seconds = end.elapsed - start.elapsed;
   record.finished_cpu_seconds = end.cpu;
@@ -216,6 +223,23 @@ bool is_valid(HeapState& heap, const Mutator& mutator, const RootSet& roots) {
   return heap.verify_error.empty();
 }
 
+/// Finds what lives, and moves or marks it.
+void trace_heap(Collection& collection, PhaseClock& clock, RootSet& roots) {
+  clock.ended(Cause::Release);
+  collection.condemn(roots);
+  collection.scavenge_logs_and_cards();
+  clock.ended(Cause::Cards);
+  collection.scavenge();  // what old objects hold is promoted before roots, which only let it age, get to it
+  clock.ended(Cause::Copying);
+  collection.evacuate_roots(roots);
+  clock.ended(Cause::Roots);
+  collection.scavenge();
+  clock.ended(Cause::Copying);
+  collection.settle_weak_pointers_and_threads();
+  clock.ended(Cause::Weak);
+  collection.release_from_space();
+}
+
 }  // namespace
 
 CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots, CollectionRequest request) {
@@ -235,31 +259,24 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   std::uint64_t allocated = bytes_since_collection(mutator);
 
   std::size_t aged_words = heap.spaces[0].words(), old_words = heap.old_words();
-  Collection collection(heap, mutator, collected, compacting);
+  Collection collection(heap, mutator, collected, compacting || heap.boehm != nullptr);
   PhaseClock clock(heap, collection);
-  collection.condemn(roots);
-  collection.scavenge_logs_and_cards();
-  clock.ended(Cause::Cards);
-  collection.scavenge();  // what old objects hold is promoted before roots, which only let it age, get to it
-  clock.ended(Cause::Copying);
-  collection.evacuate_roots(roots);
-  clock.ended(Cause::Roots);
-  collection.scavenge();
-  clock.ended(Cause::Copying);
-  collection.settle_weak_pointers_and_threads();
-  clock.ended(Cause::Weak);
-  collection.release_from_space();
+  auto trace = [&] { trace_heap(collection, clock, roots); };
+  if (heap.boehm != nullptr)
+    heap.boehm->collect(trace);
+  else
+    trace();
   clock.ended(Cause::Release);
-  collection.compact(roots);
+  if (compacting) collection.compact(roots);
   clock.ended(Cause::Compaction);
 
-  heap.tenuring.learn(aged_words, collected == 0 ? heap.old_words() - old_words : 0, heap.nursery.bytes() / kWordBytes);
+  heap.tenuring.learn(aged_words, collected == 0 ? heap.old_words() - old_words : 0, heap.nursery_bytes() / kWordBytes);
   if (collection.full()) set_thresholds(heap);
   resize_nursery(heap);
   start_nursery(heap, mutator);
   heap.statistics.maximum_memory_bytes =
       std::max<std::uint64_t>(heap.statistics.maximum_memory_bytes, heap.resident_bytes());
-  if (collection.full()) {
+  if (collection.full() && heap.boehm == nullptr) {
     std::size_t live_regions = heap.regions.in_use();
     heap.regions.release_free(live_regions + live_regions / 2 + 4);
   }
@@ -285,14 +302,17 @@ static CollectionResult extend_nursery(HeapState& heap, Mutator& mutator, Collec
 Heap* Heap::create(const HeapConfig& config) {
   auto* heap = new HeapState;
   heap->config = config;
-  heap->config.generations = std::clamp(config.generations, 1u, kMaxGenerations);
+  bool is_boehm = config.collector == CollectorKind::Boehm;
+  heap->config.generations = is_boehm ? 1 : std::clamp(config.generations, 1u, kMaxGenerations);
   heap->generations = std::max(heap->config.generations, 2u);
   std::size_t range = config.reserve_bytes != 0 ? config.reserve_bytes : reservable_bytes(kLargestRange);
-  if (!heap->regions.reserve(range) || !heap->cards.reserve(heap->regions) || !heap->marks.reserve()) {
+  if (is_boehm) heap->boehm = std::make_unique<BoehmMemory>(heap->regions, heap->cards);
+  bool has_range = is_boehm ? heap->boehm->start() : heap->regions.reserve(range) && heap->cards.reserve(heap->regions);
+  if (!has_range || !heap->marks.reserve()) {
     delete heap;
     return nullptr;
   }
-  heap->nursery.initialise(&heap->regions, &heap->cards, config.nursery_bytes);
+  if (!is_boehm) heap->nursery.initialise(&heap->regions, &heap->cards, config.nursery_bytes);
   heap->large.initialise(&heap->regions, &heap->cards);
   for (unsigned g = 0; g < heap->generations; ++g)
     heap->spaces[g].initialise(&heap->regions, &heap->cards, g, g > 0 && heap->has_barrier());
@@ -300,7 +320,7 @@ Heap* Heap::create(const HeapConfig& config) {
   heap->created_elapsed = seconds(CLOCK_MONOTONIC);
   set_thresholds(*heap);
   resize_nursery(*heap);
-  heap->statistics.memory_in_use_bytes = heap->statistics.maximum_memory_bytes = heap->nursery.bytes();
+  heap->statistics.memory_in_use_bytes = heap->statistics.maximum_memory_bytes = heap->resident_bytes();
   start_log(heap->spare_card_log);
   start_log(heap->spare_dirty_log);
   return new Heap(heap);
@@ -329,7 +349,28 @@ void Heap::attach(Mutator& mutator) {
   start_nursery(*state_, mutator);
 }
 
+/// A block for hp, unless what may be allocated between two collections is used up.
+static bool take_block(HeapState& heap, Mutator& mutator, std::size_t words) {
+  mutator.large_words_allocated += static_cast<std::uint64_t>(mutator.hp - mutator.nursery_start);
+  mutator.nursery_start = mutator.hp;
+  if (mutator.large_words_allocated * kWordBytes >= heap.nursery_bytes()) return false;
+  Word* block = heap.boehm->allocate(words);
+  if (block == nullptr) {
+    if (mutator.large_words_allocated == 0) out_of_memory("a block of Boehm's collector");
+    return false;
+  }
+  mutator.hp = mutator.nursery_start = block;
+  mutator.real_hp_limit = block + words;
+  Word* limit = __atomic_load_n(&mutator.hp_limit, __ATOMIC_RELAXED);
+  // Who asks for a safepoint meanwhile is heard.
+  if (limit != nullptr)
+    __atomic_compare_exchange_n(&mutator.hp_limit, &limit, mutator.real_hp_limit, false, __ATOMIC_RELAXED,
+                                __ATOMIC_RELAXED);
+  return true;
+}
+
 bool Heap::next_chunk(Mutator& mutator, std::size_t words) {
+  if (state_->boehm != nullptr) return take_block(*state_, mutator, words);
   if (mutator.hp + words > state_->nursery.end()) return false;
   hand_out_chunk(*state_, mutator, words);
   return true;
@@ -352,26 +393,38 @@ CollectionResult Heap::collect(Mutator& mutator, RootSet& roots, CollectionReque
   return result;
 }
 
+static Object* allocate_large_object(HeapState& heap, std::size_t words) {
+  if (heap.boehm != nullptr) return reinterpret_cast<Object*>(heap.boehm->allocate(words));
+  LargeObject* large = heap.large.allocate(words);
+  return large != nullptr ? large->object() : nullptr;
+}
+
 Object* Heap::allocate_large(Mutator& mutator, std::uint32_t descriptor_index, std::size_t words, bool beyond_limit) {
   if (words >= state_->regions.bytes() / kWordBytes) return nullptr;
-  if (!beyond_limit && bytes_held(*state_) + words * kWordBytes > usable_limit(*state_)) {
+  std::size_t held = bytes_held(*state_);
+  // Elsewhere what was allocated since the last collection is part of that.
+  if (state_->boehm != nullptr) held += mutator.large_words_allocated * kWordBytes;
+  if (!beyond_limit && held + words * kWordBytes > usable_limit(*state_)) {
     mutator.collection_requested = true;
     request_safepoint(mutator);
     return nullptr;
   }
-  LargeObject* large = state_->large.allocate(words);
-  if (large == nullptr) return nullptr;
-  Object* object = large->object();
+  Object* object = allocate_large_object(*state_, words);
+  if (object == nullptr) return nullptr;
   object->header = make_header(descriptor_index, words);
   mutator.large_words_allocated += words;
   // Large objects count as nursery use: a program that allocates nothing else is collected as often.
   std::size_t most = state_->config.large_allocation_bytes;
-  if (most == 0) most = state_->nursery.bytes();
+  if (most == 0) most = state_->nursery_bytes();
   if (!mutator.collection_requested && mutator.large_words_allocated * kWordBytes > most) {
     mutator.collection_requested = true;
     request_safepoint(mutator);
   }
   return object;
+}
+
+bool Heap::takes_blocks() const {
+  return state_->boehm != nullptr;
 }
 
 void Heap::register_thread(ThreadObject* thread) {

@@ -67,9 +67,11 @@ class Heap {
   /// everything young has moved, and finalizers() and unreachable_threads() may have grown.
   CollectionResult collect(Mutator& mutator, RootSet& roots, CollectionRequest request);
 
-  /// -n: moves the mutator's limit on, so that there is room for `words` words in the nursery: the next chunk. False
-  /// when the nursery is used up: collect.
+  /// Makes room for `words` words at hp without a collection: under -n the next chunk of the nursery; under --gc=boehm,
+  /// where there is no nursery, a block of just that size in place of what hp had. False: there is no more, collect.
   bool next_chunk(Mutator& mutator, std::size_t words);
+  /// Whether the mutator has a block for each heap check instead of a nursery (--gc=boehm).
+  bool takes_blocks() const;
 
   /// A large object (words >= kLargeObjectWords, header word included; smaller ones are accepted) with its header
   /// written and its payload undefined: the caller fills it before the next safepoint (a size of kSizeEscape words or

@@ -1,6 +1,9 @@
 // All parts of a heap. Owned by Heap; the phases of a collection work on it through Collection.
 #pragma once
 
+#include <memory>
+
+#include "gc/boehm_memory.h"
 #include "gc/card_table.h"
 #include "gc/compactor.h"
 #include "gc/copy_space.h"
@@ -38,6 +41,7 @@ struct HeapState {
   std::vector<Word> unreachable_threads;
   StaticMarks marks;
   Compactor compactor;
+  std::unique_ptr<BoehmMemory> boehm;  ///< --gc=boehm: all objects are there, and the spaces above are empty
 
   std::size_t threshold_words[kMaxGenerations] = {};  ///< a generation larger than this is collected
   std::size_t maximum_bytes_now = 0;                  ///< -M with the grace given after a HeapExhausted
@@ -65,7 +69,7 @@ struct HeapState {
     return words;
   }
   std::size_t live_words() const {
-    std::size_t words = 0;
+    std::size_t words = boehm != nullptr ? boehm->live_words() : 0;
     for (unsigned g = 0; g < generations; ++g) words += words_in(g);
     return words;
   }
@@ -74,8 +78,25 @@ struct HeapState {
     for (unsigned g = 0; g < generations; ++g) bytes += large.bytes(g);
     return bytes;
   }
+  /// Memory that holds objects, the nursery aside.
+  std::size_t bytes_in_use() const {
+    return boehm != nullptr ? boehm->bytes_in_use() : regions.in_use() * kRegionBytes;
+  }
   /// Memory the heap holds, free regions not given back included.
-  std::size_t resident_bytes() const { return regions.resident() * kRegionBytes + nursery.bytes(); }
+  std::size_t resident_bytes() const {
+    return boehm != nullptr ? boehm->bytes_resident() : regions.resident() * kRegionBytes + nursery.bytes();
+  }
+  /// What may be allocated between two collections.
+  std::size_t nursery_bytes() const { return boehm != nullptr ? boehm->budget_bytes() : nursery.bytes(); }
+  void resize_nursery(std::size_t bytes) { boehm != nullptr ? boehm->set_budget(bytes) : nursery.resize(bytes); }
+
+  /// Marks in place. mark: true when it was not marked before.
+  bool mark(Object* object, std::size_t words) {
+    return boehm != nullptr ? boehm->mark(object) : compactor.mark(object, words);
+  }
+  bool is_marked(Word address) const {
+    return boehm != nullptr ? boehm->is_marked(reinterpret_cast<const Object*>(address)) : compactor.is_marked(address);
+  }
 };
 
 /// gc/verify.cpp

@@ -27,6 +27,7 @@ bool Regions::reserve(std::size_t wanted_bytes) {
       count_ = static_cast<RegionIndex>(bytes / kRegionBytes);
     }
   if (base_ == 0) return false;
+  is_ours_ = true;
   first_ = frontier_ = lowest_free_ = static_cast<RegionIndex>(count_ / kNurseryShare);
   space_ = reserve_table<SpaceByte>(count_);
   info_ = reserve_table<RegionInfo>(count_);
@@ -34,8 +35,15 @@ bool Regions::reserve(std::size_t wanted_bytes) {
   return space_ != nullptr && info_ != nullptr && free_ != nullptr;
 }
 
+bool Regions::describe(Word base, std::size_t bytes) {
+  base_ = base;
+  count_ = static_cast<RegionIndex>(bytes / kRegionBytes);
+  space_ = reserve_table<SpaceByte>(count_);
+  return space_ != nullptr;
+}
+
 Regions::~Regions() {
-  if (base_ != 0) unreserve_memory(reinterpret_cast<void*>(base_), bytes());
+  if (is_ours_) unreserve_memory(reinterpret_cast<void*>(base_), bytes());
   if (space_ != nullptr) unreserve_memory(space_, count_ * sizeof(SpaceByte));
   if (info_ != nullptr) unreserve_memory(info_, count_ * sizeof(RegionInfo));
   if (free_ != nullptr) unreserve_memory(free_, (count_ / 64 + 1) * sizeof(std::uint64_t));

@@ -43,6 +43,9 @@ class Regions {
  public:
   /// Takes a range behind the static range. False when there is none.
   bool reserve(std::size_t wanted_bytes);
+  /// Takes no memory: describes a range in which somebody else hands it out (BoehmMemory). Only the table of space
+  /// bytes may be used then.
+  bool describe(Word base, std::size_t bytes);
   ~Regions();
 
   Word base() const { return base_; }
@@ -76,6 +79,7 @@ class Regions {
   bool is_free(RegionIndex region) const { return (free_[region / 64] >> (region % 64) & 1) != 0; }
 
   Word base_ = 0;
+  bool is_ours_ = false;  ///< the range's memory
   RegionIndex count_ = 0;
   RegionIndex first_ = 0;
   RegionIndex frontier_ = 0;

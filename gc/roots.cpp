@@ -7,12 +7,12 @@
 
 namespace cardinal {
 
-Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected, bool compacting)
+Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected, bool in_place)
     : heap_(heap),
       mutator_(mutator),
       collected_(collected),
       full_(collected == heap.oldest()),
-      compacting_(compacting),
+      in_place_(in_place),
       base_(heap.regions.base()),
       size_(heap.regions.bytes()),
       spaces_(heap.regions.bytes_table()),
@@ -25,8 +25,8 @@ Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected, bo
   destination_[kNurserySpace] = ageing ? 0 : 1;
   for (unsigned g = 0; g < heap.generations; ++g)
     destination_[kCopySpace | g] = static_cast<std::uint8_t>(std::min(g + 1, heap.oldest()));
-  // When the old objects slide nothing may be young: their cards are clean.
-  if (compacting) std::ranges::fill(destination_, static_cast<std::uint8_t>(heap.oldest()));
+  // When the old objects slide nothing may be young: their cards are clean. (Those that are swept are all old.)
+  if (in_place) std::ranges::fill(destination_, static_cast<std::uint8_t>(heap.oldest()));
 }
 
 void Collection::book(Cause cause, std::uint64_t ticks) {
@@ -64,7 +64,7 @@ void Collection::condemn(const RootSet& roots) {
   find_running_stack(roots);
   for (unsigned g = collected_ + 1; g-- > 0;) {  // the oldest lists are the longest: they change hands
     std::vector<RegionIndex> condemned = heap_.spaces[g].condemn();
-    if (compacting_ && g == heap_.oldest()) {
+    if (in_place_ && g == heap_.oldest()) {
       for (RegionIndex region : condemned) heap_.regions.space(region) |= kInPlace;
       in_place_regions_ = std::move(condemned);
     } else {

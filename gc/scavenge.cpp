@@ -10,7 +10,7 @@ void Collection::scavenge() {
     more = false;
     for (unsigned g = 0; g < heap_.generations; ++g) more |= scavenge_space(heap_.spaces[g]);
     more |= scavenge_large();
-    if (compacting_) more |= scavenge_marked();
+    if (in_place_) more |= scavenge_marked();
     if (full_) more |= scavenge_static_objects();
   }
 }

@@ -8,6 +8,8 @@
 //   every edge
 //      between old generations on a remembered one.
 //   5. The log holds exactly the dirty cards of the old generations; cards of the young one are all dirty.
+//   (Under --gc=boehm, where spaces are no rows, objects are those that can be reached, each within a block that libgc
+//   handed out; and the latest collection marked them, or they are new.)
 //   6. The lists of threads, weak pointers and CAFs hold such objects, in the generation they say.
 //
 // The first error is returned as text; nothing is repaired and nothing aborts, so that tests can plant errors.
@@ -34,12 +36,16 @@ class Verifier {
  public:
   Verifier(HeapState& heap, const Mutator& mutator, const RootSet& roots)
       : heap_(heap), mutator_(mutator), roots_(roots), base_(heap.regions.base()) {
+    if (heap.boehm != nullptr) return;
     start_words_ = heap.regions.bytes() / kWordBytes / 64;
     starts_ = reserve_table<std::uint64_t>(start_words_);
   }
-  ~Verifier() { unreserve_memory(starts_, start_words_ * sizeof(std::uint64_t)); }
+  ~Verifier() {
+    if (starts_ != nullptr) unreserve_memory(starts_, start_words_ * sizeof(std::uint64_t));
+  }
 
   std::string run() {
+    if (heap_.boehm != nullptr) return run_from_roots();
     if (starts_ == nullptr) return "no memory to verify the heap";
     find_running_stack();
     visit_log(mutator_.update_log, [&](Word thunk) { updated_.insert(thunk); });
@@ -56,6 +62,18 @@ class Verifier {
   }
 
  private:
+  std::string run_from_roots() {
+    find_running_stack();
+    if (roots_.current_thread != nullptr) check_word(*roots_.current_thread, roots_.current_thread);
+    check_roots_and_lists();
+    while (ok() && !unchecked_.empty()) {
+      Object* object = unchecked_.back();
+      unchecked_.pop_back();
+      check_pointers(object);
+    }
+    return error_;
+  }
+
   bool ok() const { return error_.empty(); }
   bool fail(const char* what, const void* where, const char* detail = "") {
     if (!ok()) return false;
@@ -105,8 +123,11 @@ class Verifier {
   }
 
   /// Header flags that an object keeps between collections.
-  static Word lasting_flags(const Object* object) {
-    switch (descriptor_of(object)->kind) {
+  Word lasting_flags(const Object* object) const {
+    return (heap_.boehm != nullptr ? BoehmMemory::kMarkBits : 0) | flags_of_kind(descriptor_of(object)->kind);
+  }
+  static Word flags_of_kind(ObjectKind kind) {
+    switch (kind) {
       case ObjectKind::BigNat:
         return kNegativeFlag;
       case ObjectKind::Stack:
@@ -134,6 +155,7 @@ class Verifier {
     std::size_t words = size_of(object), room = static_cast<std::size_t>(end - &object->header);
     if (words == 0 || words > room) return fail("size reaches beyond its space", object, info.name);
     if (words < least_size(object, descriptor, words)) return fail("smaller than its layout", object, info.name);
+    if (heap_.boehm != nullptr) return true;
     Word i = (reinterpret_cast<Word>(object) - base_) / kWordBytes;
     starts_[i / 64] |= Word{1} << (i % 64);
     return true;
@@ -162,10 +184,23 @@ class Verifier {
     return 1;
   }
 
-  bool is_start(Word address) const {
+  bool is_start(Word address) {
     if (!heap_.regions.contains(address) || (address & kTagMask) != 0) return false;
+    if (heap_.boehm != nullptr) return is_in_block(reinterpret_cast<Object*>(address));
     Word i = (address - base_) / kWordBytes;
     return (starts_[i / 64] >> (i % 64) & 1) != 0;
+  }
+
+  /// --gc=boehm: whether that is an object; if so it is to be checked too, once.
+  bool is_in_block(Object* object) {
+    if (met_.contains(word_of(object))) return true;
+    const Word* end = BoehmMemory::block_end(object);
+    if (end == nullptr || !check_object(object, const_cast<Word*>(end))) return false;
+    if ((object->header & BoehmMemory::kMarkBits) != 0 && !heap_.boehm->is_marked(object))
+      return fail("reachable object that the latest collection did not reach", object);
+    met_.insert(word_of(object));
+    unchecked_.push_back(object);
+    return true;
   }
 
   bool check_word(Word w, const void* where) {
@@ -327,6 +362,7 @@ class Verifier {
     for (const RootSpan& span : roots_.spans)
       for (std::size_t i = 0; i < span.count; ++i) check_word(span.words[i], &span.words[i]);
     for (Word& w : heap_.finalizers) check_word(w, &w);
+    for (Word& w : heap_.unreachable_threads) check_word(w, &w);
     for (unsigned g = 0; g < heap_.generations; ++g) {
       for (Word w : heap_.threads[g])
         if (!is_start(w) || descriptor_of(object_of(w))->kind != ObjectKind::ThreadState ||
@@ -359,6 +395,8 @@ class Verifier {
   Word base_;
   std::uint64_t* starts_ = nullptr;  ///< bit per heap word: an object begins there
   std::size_t start_words_ = 0;
+  std::unordered_set<Word> met_;    ///< --gc=boehm: objects reached so far
+  std::vector<Object*> unchecked_;  ///< of them: those whose pointers have not been looked at
   StackObject* running_stack_ = nullptr;
   std::unordered_set<Word> updated_;       ///< thunks in the update log
   std::unordered_set<Word> dirty_;         ///< objects in the dirty log

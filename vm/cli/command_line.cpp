@@ -251,6 +251,10 @@ class Parser {
     }
     if (heap.collector == CollectorKind::None && heap.stress != 0)
       error_ = "--gc-stress= has no meaning under --gc=none: it never collects";
+    if (heap.collector == CollectorKind::Boehm && heap.nursery_chunk_bytes != 0)
+      error_ = "-n has no meaning under --gc=boehm: there is no nursery to be cut into chunks";
+    if (heap.collector == CollectorKind::Boehm && heap.large_allocation_bytes != 0)
+      error_ = "-AL has no meaning under --gc=boehm: large objects are allocated as all others are";
     if (heap.collector == CollectorKind::None && options_.scheduler.idle_seconds > 0)
       error_ = "-I has no meaning under --gc=none: it never collects";
   }

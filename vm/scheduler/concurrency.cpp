@@ -100,7 +100,7 @@ VM_CODE(control_Fork) {
     sp -= 2;
     sp[0] = reinterpret_cast<Word>(builtin(Builtin::ForkFrame));
     sp[1] = w1;
-    cap->request_words = kLargeObjectWords + sizeof(ThreadObject) / kWordBytes;
+    cap->request_words = cap->scheduler->new_thread_words();
     VM_LEAVE(ExitReason::Safepoint);
   }
   make_runnable(*cap, thread);

@@ -59,14 +59,19 @@ ThreadObject* Scheduler::fork(Word*& hp, Word action, MaskingState masking) {
   return new_thread(hp, action, masking, Builtin::ChildStopFrame);
 }
 
+namespace {
+constexpr std::size_t kThreadWords = sizeof(ThreadObject) / kWordBytes;
+constexpr std::uint32_t kFirstFrames = 3;  // [SeqIo action] [bottom]
+}  // namespace
+
+std::size_t Scheduler::new_thread_words() const {
+  std::size_t stack = heap_.config().initial_stack_bytes / kWordBytes;
+  return kThreadWords + std::clamp<std::size_t>(stack, kStackHeaderWords + kFirstFrames, kLargeObjectWords - 1);
+}
+
 ThreadObject* Scheduler::new_thread(Word*& hp, Word action, MaskingState masking, Builtin bottom) {
-  constexpr std::size_t kThreadWords = sizeof(ThreadObject) / kWordBytes;
-  // [SeqIo action] [bottom]
-  constexpr std::uint32_t kFrames = 3;
-  std::size_t wanted = heap_.config().initial_stack_bytes / kWordBytes;
-  auto size = static_cast<std::uint32_t>(
-      std::clamp<std::size_t>(wanted, kStackHeaderWords + kFrames, kLargeObjectWords - 1) - kStackHeaderWords);
-  std::size_t words = kThreadWords + kStackHeaderWords + size;
+  std::size_t words = new_thread_words();
+  auto size = static_cast<std::uint32_t>(words - kThreadWords - kStackHeaderWords);
   if (hp + words > cap_.mutator.real_hp_limit) return nullptr;
   auto* thread = reinterpret_cast<ThreadObject*>(hp);
   auto* stack = reinterpret_cast<StackObject*>(hp + kThreadWords);
@@ -78,7 +83,7 @@ ThreadObject* Scheduler::new_thread(Word*& hp, Word action, MaskingState masking
   thread->set_masking(masking);
   thread->set_inherited_masking(masking);
   initialise_stack(stack, size);
-  stack->sp = size - kFrames;
+  stack->sp = size - kFirstFrames;
   Word* top = stack->words + stack->sp;
   top[0] = reinterpret_cast<Word>(builtin(Builtin::SeqIoFrame));
   top[1] = action;
@@ -103,6 +108,7 @@ void Scheduler::finish(ThreadObject* thread, BlockReason how) {
 }
 
 RunResult Scheduler::run(Word main_action) {
+  if (heap_.takes_blocks()) heap_.next_chunk(cap_.mutator, new_thread_words());
   ThreadObject* main = new_thread(cap_.mutator.hp, main_action, MaskingState::Unmasked, Builtin::StopFrame);
   CARDINAL_ASSERT(main != nullptr);
   watch_main_thread(main);
@@ -127,6 +133,7 @@ bool Scheduler::pick_thread() {
     // The switch somebody asked for happens here. What else the supervisor asks for it says by flags, before it asks.
     restore_limits(cap_.mutator);
     picked_at_ = nullptr;
+    slice_end_bytes_ = 0;
     if (Word exception = take_exception_for_main(); exception != 0 && !throw_to_main(exception)) return false;
     if (!sleepers_.empty()) wake_sleepers();
     ThreadObject* thread = take_runnable(cap_);
@@ -167,7 +174,13 @@ void Scheduler::limit_slice() {
   if (slice_seconds(config_) != 0) return;
   Mutator& mutator = cap_.mutator;
   picked_at_ = mutator.hp;
+  if (heap_.takes_blocks()) return end_slice_after_blocks();
   if (mutator.hp + kShortestSliceWords < mutator.real_hp_limit) mutator.hp_limit = mutator.hp + kShortestSliceWords;
+}
+
+/// Where every heap check is a safepoint, the end of a short slice is told by what has been allocated.
+void Scheduler::end_slice_after_blocks() {
+  slice_end_bytes_ = heap_.bytes_allocated(cap_.mutator) + kShortestSliceWords * kWordBytes;
 }
 
 /// A new thread is to come to where it waits before its parent has made many more: as in GHC the running thread may
@@ -176,6 +189,7 @@ void Scheduler::switch_soon(Word* hp) {
   Mutator& mutator = cap_.mutator;
   Word* limit = hp + kShortestSliceWords;
   Word* now = __atomic_load_n(&mutator.hp_limit, __ATOMIC_RELAXED);
+  if (heap_.takes_blocks() && slice_end_bytes_ == 0 && now != nullptr) return end_slice_after_blocks();
   if (picked_at_ != nullptr || now == nullptr || limit >= now) return;
   // The supervisor may ask for a safepoint meanwhile: that stays.
   if (__atomic_compare_exchange_n(&mutator.hp_limit, &now, limit, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
@@ -283,12 +297,17 @@ Scheduler::Next Scheduler::safepoint() {
   // -C0: the short slice is used up, unless not even its first allocation fitted.
   if (!slice_ended && !no_room && picked_at_ != nullptr) slice_ended = mutator.hp != picked_at_;
   picked_at_ = nullptr;
+  if (slice_end_bytes_ != 0 && heap_.bytes_allocated(mutator) >= slice_end_bytes_) slice_ended = true;
+  if (slice_ended) slice_end_bytes_ = 0;
   restore_limits(mutator);
   if (no_room && heap_.next_chunk(mutator, cap_.request_words)) no_room = false;
   ++safepoints_;
   unsigned stress = heap_.config().stress;
-  if (no_room || mutator.collection_requested || (stress != 0 && safepoints_ % stress == 0))
+  if (no_room || mutator.collection_requested || (stress != 0 && safepoints_ % stress == 0)) {
     collect(CollectionRequest::Automatic);
+    // Where every heap check is a safepoint, under --gc-stress=1 the thread would else never get what it asks for.
+    if (heap_.takes_blocks() && cap_.request_words != 0) heap_.next_chunk(mutator, cap_.request_words);
+  }
   ThreadObject* thread = cap_.thread;
   if (thread->overflowed()) {
     thread->set_overflowed(false);
@@ -508,7 +527,9 @@ Word Scheduler::finalizing_action() {
 void Scheduler::start_finalizers() {
   std::vector<Word>& finalizers = heap_.finalizers();
   if (finalizers.empty() || exceptions_.run_finalizers == 0) return;
-  ThreadObject* thread = new_thread(cap_.mutator.hp, immediate(0), MaskingState::Unmasked, Builtin::StopFrame);
+  auto try_once = [&] { return new_thread(cap_.mutator.hp, immediate(0), MaskingState::Unmasked, Builtin::StopFrame); };
+  ThreadObject* thread = try_once();
+  if (thread == nullptr && heap_.next_chunk(cap_.mutator, new_thread_words())) thread = try_once();
   if (thread == nullptr) return;
   auto* stack = reinterpret_cast<StackObject*>(object_of(thread->stack));
   stack->words[stack->sp + 1] = finalizing_action();

@@ -93,6 +93,8 @@ class Scheduler {
   /// A new thread that runs `action` (a function of a void argument) under the library's handler of uncaught
   /// exceptions, not yet runnable. Null if there is no room at hp.
   ThreadObject* fork(Word*& hp, Word action, MaskingState masking);
+  /// Words a new thread takes at hp.
+  std::size_t new_thread_words() const;
   Word child_handler() const { return exceptions_.child_handler; }
   /// Ends the running thread's slice once it has allocated one block more than `hp`.
   void switch_soon(Word* hp);
@@ -130,6 +132,7 @@ class Scheduler {
   Next retry_after_collection();
   bool others_wait() const { return cap_.run_queue_head != 0 || !sleepers_.empty() || !readers_.empty(); }
   void limit_slice();
+  void end_slice_after_blocks();
 
   void watch_main_thread(ThreadObject* main);
   ThreadObject* main_thread() const;
@@ -147,11 +150,12 @@ class Scheduler {
   RunResult result_;
   std::uint64_t next_thread_id_ = 1;
   std::uint64_t safepoints_ = 0;
-  bool heap_exhausted_ = false;       ///< the last collection ended beyond -M, and main has not been told
-  std::uint64_t overflow_bytes_ = 0;  ///< bytes allocated when main was told last; 0: never
-  std::uint64_t idle_bytes_ = 0;      ///< bytes allocated when an idle collection was made last (-I)
-  Word* failed_at_ = nullptr;         ///< hp when a large object could not be had and a major collection followed
-  Word* picked_at_ = nullptr;         ///< in a slice of one block (-C0, or after a fork): hp at its start
+  bool heap_exhausted_ = false;        ///< the last collection ended beyond -M, and main has not been told
+  std::uint64_t overflow_bytes_ = 0;   ///< bytes allocated when main was told last; 0: never
+  std::uint64_t idle_bytes_ = 0;       ///< bytes allocated when an idle collection was made last (-I)
+  Word* failed_at_ = nullptr;          ///< hp when a large object could not be had and a major collection followed
+  Word* picked_at_ = nullptr;          ///< in a slice of one block (-C0, or after a fork): hp at its start
+  std::uint64_t slice_end_bytes_ = 0;  ///< the same where there is no nursery: bytes allocated at its end; 0: no end
   /// The main thread's number: it is kept alive like any other thread, by who can wake it.
   static constexpr std::uint64_t kMainThread = 1;
   Word main_weak_ = 0;  ///< a weak pointer to the main thread

@@ -24,7 +24,9 @@ struct Twin {
 
 class Torture {
  public:
-  Torture(const HeapConfig& config, unsigned seed) : random_(seed), w_(config) {}
+  Torture(const HeapConfig& config, unsigned seed, std::size_t block_words = 0) : random_(seed), w_(config) {
+    w_.block_words = block_words;
+  }
 
   static HeapConfig config(unsigned generations, unsigned seed) {
     HeapConfig config = World::small(generations);
@@ -36,7 +38,7 @@ class Torture {
   void run(int steps) {
     for (int i = 0; i < steps; ++i) {
       step();
-      if (!w_.has_room(2'000) || pick(150) == 0) {
+      if (w_.must_collect_for(2'000) || pick(150) == 0) {
         unsigned kind = pick(12);
         std::string error = kind == 0 ? w_.major() : kind < 6 ? w_.minor() : automatic();
         REQUIRE(error == "");
@@ -330,4 +332,14 @@ TEST_CASE("torture under every barrier and treatment of the old generation") {
         CAPTURE(generations);
         Torture(config, 10 + barrier).run(6'000);
       }
+}
+
+TEST_CASE("torture in memory from Boehm's collector, with blocks of one and of many objects") {
+  for (std::size_t block_words : {0, 40, 1'000}) {
+    HeapConfig config = Torture::config(1, 1);
+    config.collector = CollectorKind::Boehm;
+    config.nursery_bytes = 64 << 20;
+    CAPTURE(block_words);
+    Torture(config, 20, block_words).run(6'000);
+  }
 }

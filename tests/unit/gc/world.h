@@ -1,6 +1,7 @@
 // A heap with hand-made descriptors and objects, for the collector's tests: the part of the VM is played by the test.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -67,6 +68,7 @@ struct World {
   Word roots[64] = {};
   RootSpan span{roots, 64};
   RootSet root_set;
+  std::size_t block_words = 0;  ///< under --gc=boehm blocks are at least so large
 
   static HeapConfig small(unsigned generations = 2) {
     HeapConfig config;
@@ -82,7 +84,9 @@ struct World {
   }
 
   bool has_room(std::size_t words) const { return m.hp + words <= m.real_hp_limit; }
+  bool must_collect_for(std::size_t words) const { return !heap->takes_blocks() && !has_room(words); }
   Object* allocate(std::uint32_t index, std::size_t words) {
+    if (heap->takes_blocks() && !has_room(words)) heap->next_chunk(m, std::max(words, block_words));
     CARDINAL_ASSERT(has_room(words));
     auto* o = reinterpret_cast<Object*>(m.hp);
     m.hp += words;
