@@ -24,8 +24,8 @@ void Collection::mark_in_place(Object* object) {
 
 namespace {
 
-/// Objects between the mark stack and the scan: what they refer to is fetched in the meantime. (Cher, Hosking & Vitek,
-/// "Software prefetching for mark-sweep garbage collection", 2004: a queue in front of the stack.)
+/// Objects between the mark stack and the scan: what they refer to is fetched in the meantime. (Cher, Hosking &
+/// Vijaykumar, "Software prefetching for mark-sweep garbage collection", 2004: a queue in front of the stack.)
 constexpr std::size_t kGreyAhead = 8;
 
 void prefetch_fields(const Object* object) {

@@ -17,8 +17,8 @@ void Collection::scavenge() {
 
 namespace {
 // The grey objects ahead of the scan are a queue of what will be evacuated next: their referents' headers are fetched
-// early. (In the manner of Cher, Hosking & Vitek, "Software prefetching for mark-sweep garbage collection", 2004.) What
-// is not a pointer is fetched in vain, which does no harm.
+// early. (In the manner of Cher, Hosking & Vijaykumar, "Software prefetching for mark-sweep garbage collection", 2004.)
+// What is not a pointer is fetched in vain, which does no harm.
 constexpr std::size_t kPrefetchWords = 24;
 
 inline void prefetch_referents(const Word* from, std::size_t words) {
