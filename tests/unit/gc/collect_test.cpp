@@ -205,3 +205,44 @@ TEST_CASE("bytes allocated are counted exactly") {
   w.array(5000);
   CHECK(w.heap->bytes_allocated(w.m) == (5 + 5002) * sizeof(Word));
 }
+
+TEST_CASE("-n: the nursery is handed out in chunks, and a collection comes when all are used up") {
+  HeapConfig config = World::small();
+  config.nursery_bytes = 256 << 10;
+  config.nursery_chunk_bytes = 16 << 10;
+  World w(config);
+  constexpr std::size_t kChunk = (16 << 10) / kWordBytes, kNursery = (256 << 10) / kWordBytes;
+  CHECK(static_cast<std::size_t>(w.m.real_hp_limit - w.m.hp) == kChunk);
+  CHECK(w.heap->statistics().nursery_chunks == 1);
+  std::size_t objects = 0;
+  do
+    while (w.has_room(3)) {
+      w.roots[0] = w.pair(w.roots[0], immediate(1));
+      ++objects;
+    }
+  while (w.heap->next_chunk(w.m, 3));
+  CHECK(objects == kNursery / 3);
+  constexpr std::size_t kFilled = kChunk - kChunk % 3;  // the next chunk begins where no object fitted any more
+  CHECK(w.heap->statistics().nursery_chunks == (kNursery + kFilled - 1) / kFilled);
+  REQUIRE(w.minor() == "");
+  CHECK(w.heap->statistics().last.bytes_allocated == objects * 3 * kWordBytes);
+  CHECK(static_cast<std::size_t>(w.m.real_hp_limit - w.m.hp) == kChunk);
+  REQUIRE(w.heap->next_chunk(w.m, 3 * kChunk));  // what does not fit a chunk gets a larger one
+  CHECK(w.has_room(3 * kChunk));
+  CHECK_FALSE(w.has_room(3 * kChunk + 1));
+  CHECK_FALSE(w.heap->next_chunk(w.m, kNursery + 1));
+}
+
+TEST_CASE("-AL: large objects bring a collection on their own account") {
+  HeapConfig config = World::small();
+  config.large_allocation_bytes = 64 << 10;
+  World w(config);
+  int arrays = 0;
+  while (!w.m.collection_requested) {
+    w.array(1000);
+    ++arrays;
+  }
+  CHECK(arrays == 9);  // of 1002 words
+  REQUIRE(w.minor() == "");
+  CHECK_FALSE(w.m.collection_requested);
+}

@@ -1,5 +1,8 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "world.h"
 
 using namespace cardinal;
@@ -123,4 +126,41 @@ TEST_CASE("a finished thread and one that is reachable are not reported") {
   REQUIRE(w.major() == "");
   REQUIRE(w.major() == "");
   CHECK(w.heap->unreachable_threads().empty());
+}
+
+TEST_CASE("threads are listed until they end, those that a collection has yet to find unreachable included") {
+  auto numbers = [](const World& w) {
+    std::vector<unsigned> found;
+    w.heap->for_each_thread([&](ThreadObject* t) { found.push_back(static_cast<unsigned>(t->id)); });
+    std::ranges::sort(found);
+    return found;
+  };
+  using Numbers = std::vector<unsigned>;
+  for (HeapConfig config : {World::small(), World::small(3)}) {
+    for (OldSpace old : {OldSpace::Copy, OldSpace::Compact}) {
+      config.old_space = old;
+      World w(config);
+      for (unsigned i = 0; i < 4; ++i) {
+        w.roots[i] = w.thread(20);
+        World::thread_of(w.roots[i])->id = i;
+        w.block_on_mvar(w.roots[i], w.cell(Builtin::MVar, 4));
+      }
+      CHECK(numbers(w) == Numbers{0, 1, 2, 3});
+      for (int round = 0; round < 3; ++round) REQUIRE(w.minor() == "");
+      REQUIRE(w.major() == "");
+      CHECK(numbers(w) == Numbers{0, 1, 2, 3});
+      CHECK(w.heap->statistics().threads() == 4);
+      World::thread_of(w.roots[1])->set_reason(BlockReason::Finished);
+      w.heap->count_ended_thread();
+      CHECK(numbers(w) == Numbers{0, 2, 3});
+      w.roots[2] = 0;
+      REQUIRE(w.minor() == "");
+      CHECK(numbers(w) == Numbers{0, 2, 3});
+      CHECK(w.heap->statistics().threads() == 3);
+      CHECK(w.heap->statistics().threads_peak == 4);
+      REQUIRE(w.major() == "");
+      REQUIRE(w.heap->unreachable_threads().size() == 1);
+      CHECK(Word{World::thread_of(w.heap->unreachable_threads()[0])->id} == 2);
+    }
+  }
 }
