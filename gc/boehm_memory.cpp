@@ -79,6 +79,28 @@ Word* BoehmMemory::allocate(std::size_t words) {
   return static_cast<Word*>(block);
 }
 
+bool BoehmMemory::take_block(Mutator& mutator, std::size_t words) {
+  mutator.large_words_allocated += static_cast<std::uint64_t>(mutator.hp - mutator.nursery_start);
+  mutator.nursery_start = mutator.hp;
+  if (mutator.large_words_allocated * kWordBytes >= budget_bytes_) return false;
+  Word* block = allocate(words);
+  if (block == nullptr) {
+    if (mutator.large_words_allocated == 0) out_of_memory("a block of Boehm's collector");
+    return false;
+  }
+  mutator.hp = mutator.nursery_start = block;
+  mutator.real_hp_limit = block + words;
+  // Who has asked for a safepoint is heard.
+  if (__atomic_load_n(&mutator.hp_limit, __ATOMIC_RELAXED) != nullptr)
+    __atomic_store_n(&mutator.hp_limit, mutator.real_hp_limit, __ATOMIC_RELAXED);
+  return true;
+}
+
+void BoehmMemory::drop_block(Mutator& mutator) {
+  mutator.hp = mutator.nursery_start = mutator.real_hp_limit = &no_block_;
+  __atomic_store_n(&mutator.hp_limit, mutator.real_hp_limit, __ATOMIC_RELAXED);
+}
+
 bool BoehmMemory::mark(Object* object) {
   if (is_marked(object)) return false;
   object->header = (object->header & ~kMarkBits) | mark_;

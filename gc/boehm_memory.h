@@ -35,6 +35,11 @@ class BoehmMemory {
 
   /// A block of `words` words with undefined contents. Null when there is no memory.
   Word* allocate(std::size_t words);
+  /// The same for the mutator's hp, in place of the block it had. False when the budget is spent, or there is no memory
+  /// and a collection may find some.
+  bool take_block(Mutator& mutator, std::size_t words);
+  /// The mutator has no block any more.
+  void drop_block(Mutator& mutator);
   /// One collection: what `trace` marks survives. Called while libgc has stopped: it may not allocate from here.
   void collect(FunctionRef<void()> trace);
 
@@ -43,9 +48,6 @@ class BoehmMemory {
   bool mark(Object* object);
   /// Where the block ends that holds this address, or null if no block does.
   static const Word* block_end(const void* address);
-
-  /// Where hp and its limit stand while the mutator has no block.
-  Word* no_block() { return &no_block_; }
 
   /// Bytes that may be allocated until the next collection.
   std::size_t budget_bytes() const { return budget_bytes_; }
@@ -70,7 +72,7 @@ class BoehmMemory {
   Regions& regions_;
   CardTable& cards_;
   Word mark_ = Word{2} << kMarkShift;
-  Word no_block_ = 0;
+  Word no_block_ = 0;  ///< where hp and its limit stand while the mutator has no block
   bool started_ = false;
   std::size_t budget_bytes_ = 0;
   std::size_t marked_words_ = 0;

@@ -42,11 +42,7 @@ void hand_out_chunk(HeapState& heap, Mutator& mutator, std::size_t words) {
 void start_nursery(HeapState& heap, Mutator& mutator) {
   mutator.large_words_allocated = 0;
   mutator.collection_requested = false;
-  if (heap.boehm != nullptr) {
-    mutator.hp = mutator.nursery_start = mutator.real_hp_limit = heap.boehm->no_block();
-    __atomic_store_n(&mutator.hp_limit, mutator.real_hp_limit, __ATOMIC_RELAXED);
-    return;
-  }
+  if (heap.boehm != nullptr) return heap.boehm->drop_block(mutator);
   mutator.hp = mutator.nursery_start = heap.nursery.start();
   hand_out_chunk(heap, mutator, 0);
 }
@@ -349,28 +345,8 @@ void Heap::attach(Mutator& mutator) {
   start_nursery(*state_, mutator);
 }
 
-/// A block for hp, unless what may be allocated between two collections is used up.
-static bool take_block(HeapState& heap, Mutator& mutator, std::size_t words) {
-  mutator.large_words_allocated += static_cast<std::uint64_t>(mutator.hp - mutator.nursery_start);
-  mutator.nursery_start = mutator.hp;
-  if (mutator.large_words_allocated * kWordBytes >= heap.nursery_bytes()) return false;
-  Word* block = heap.boehm->allocate(words);
-  if (block == nullptr) {
-    if (mutator.large_words_allocated == 0) out_of_memory("a block of Boehm's collector");
-    return false;
-  }
-  mutator.hp = mutator.nursery_start = block;
-  mutator.real_hp_limit = block + words;
-  Word* limit = __atomic_load_n(&mutator.hp_limit, __ATOMIC_RELAXED);
-  // Who asks for a safepoint meanwhile is heard.
-  if (limit != nullptr)
-    __atomic_compare_exchange_n(&mutator.hp_limit, &limit, mutator.real_hp_limit, false, __ATOMIC_RELAXED,
-                                __ATOMIC_RELAXED);
-  return true;
-}
-
 bool Heap::next_chunk(Mutator& mutator, std::size_t words) {
-  if (state_->boehm != nullptr) return take_block(*state_, mutator, words);
+  if (state_->boehm != nullptr) return state_->boehm->take_block(mutator, words);
   if (mutator.hp + words > state_->nursery.end()) return false;
   hand_out_chunk(*state_, mutator, words);
   return true;
