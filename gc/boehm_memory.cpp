@@ -6,7 +6,7 @@
 #include <gc/gc.h>
 #include <gc/gc_mark.h>
 
-#include <algorithm>
+#include "vm/program/static_space.h"
 
 namespace cardinal {
 
@@ -44,6 +44,7 @@ bool BoehmMemory::start() {
   Word first = reinterpret_cast<Word>(GC_malloc_atomic(kWordBytes)) & ~(kRegionBytes - 1);
   if (first == 0) return false;
   Word base = first > kReach ? first - kReach : 0;
+  if (kStaticRange.end() > base && kStaticRange.base < first + kReach) return false;  // never seen
   if (!regions_.describe(base, first + kReach - base) || !cards_.reserve_sparse()) return false;
   g_owner = this;
   started_ = true;

@@ -112,16 +112,15 @@ void resize_nursery(HeapState& heap) {
   if (heap.config.generations == 1)
     wanted =
         std::max(wanted, static_cast<std::size_t>(static_cast<double>(live) * (heap.config.old_generation_factor - 1)));
-  if (heap.config.maximum_heap_bytes != 0)
-    wanted = std::min(wanted, std::max(heap.config.nursery_bytes, heap.config.maximum_heap_bytes / 4));
+  if (heap.limit_bytes != 0) wanted = std::min(wanted, std::max(heap.config.nursery_bytes, heap.limit_bytes / 4));
   heap.resize_nursery(wanted);
 }
 
 std::size_t usable_limit(const HeapState& heap) {
-  if (heap.config.maximum_heap_bytes == 0) return ~std::size_t{0};
-  auto least_free = static_cast<std::size_t>(static_cast<double>(heap.config.maximum_heap_bytes) *
-                                             heap.config.minimum_free_percent / 100);
-  return std::max(heap.config.maximum_heap_bytes - least_free, heap.maximum_bytes_now);
+  if (heap.limit_bytes == 0) return ~std::size_t{0};
+  auto least_free =
+      static_cast<std::size_t>(static_cast<double>(heap.limit_bytes) * heap.config.minimum_free_percent / 100);
+  return std::max(heap.limit_bytes - least_free, heap.maximum_bytes_now);
 }
 
 /// Live bytes and the nursery: what -M is compared with.
@@ -303,6 +302,9 @@ Heap* Heap::create(const HeapConfig& config) {
   heap->generations = std::max(heap->config.generations, 2u);
   std::size_t range = config.reserve_bytes != 0 ? config.reserve_bytes : reservable_bytes(kLargestRange);
   if (is_boehm) heap->boehm = std::make_unique<BoehmMemory>(heap->regions, heap->cards);
+  heap->limit_bytes = config.maximum_heap_bytes;
+  // Other heaps are bounded by the range they could reserve.
+  if (is_boehm && heap->limit_bytes == 0) heap->limit_bytes = room_under_limit();
   bool has_range = is_boehm ? heap->boehm->start() : heap->regions.reserve(range) && heap->cards.reserve(heap->regions);
   if (!has_range || !heap->marks.reserve()) {
     delete heap;
@@ -363,7 +365,7 @@ CollectionResult Heap::collect(Mutator& mutator, RootSet& roots, CollectionReque
   if (held > usable_limit(*state_)) {
     result.status = CollectionStatus::HeapExhausted;
     state_->maximum_bytes_now = held + state_->config.maximum_heap_grace_bytes;
-  } else if (held <= state_->config.maximum_heap_bytes) {
+  } else if (held <= state_->limit_bytes) {
     state_->maximum_bytes_now = 0;
   }
   return result;

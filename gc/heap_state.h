@@ -44,6 +44,7 @@ struct HeapState {
   std::unique_ptr<BoehmMemory> boehm;  ///< --gc=boehm: all objects are there, and the spaces above are empty
 
   std::size_t threshold_words[kMaxGenerations] = {};  ///< a generation larger than this is collected
+  std::size_t limit_bytes = 0;                        ///< -M; else under --gc=boehm what RLIMIT_AS leaves; 0: none
   std::size_t maximum_bytes_now = 0;                  ///< -M with the grace given after a HeapExhausted
   Statistics statistics;
   double created_elapsed = 0;

@@ -42,4 +42,17 @@ std::size_t reservable_bytes(std::size_t most) {
   return std::min<std::size_t>(most, limit.rlim_cur / 4 * 3);  // the rest: tables, the image, libraries, thread stacks
 }
 
+std::size_t room_under_limit() {
+  constexpr std::size_t kUnlimited = ~std::size_t{0}, kLeast = std::size_t{1} << 20;
+  std::size_t bytes = reservable_bytes(kUnlimited);
+  if (bytes == kUnlimited) return 0;
+  for (; bytes > kLeast; bytes /= 2) {
+    void* got = reserve_memory(nullptr, bytes);
+    if (got == nullptr) continue;
+    unreserve_memory(got, bytes);
+    break;
+  }
+  return bytes;
+}
+
 }  // namespace cardinal

@@ -19,6 +19,8 @@ void release_pages(void* start, std::size_t bytes);
 std::size_t memory_bytes();
 /// How much address space a heap may reserve: a part of RLIMIT_AS where that is set, else `most`.
 std::size_t reservable_bytes(std::size_t most);
+/// How much of it is to be had now in one piece, found by halving, where RLIMIT_AS is set; else 0.
+std::size_t room_under_limit();
 /// A row of zeroed table entries, one for each of something in a reserved range. Null when it cannot be had.
 template <class T>
 T* reserve_table(std::size_t entries) {
