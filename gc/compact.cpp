@@ -2,7 +2,6 @@
 // slide.
 #include <algorithm>
 #include <cstring>
-#include <utility>
 
 #include "gc/collection.h"
 
@@ -38,20 +37,21 @@ void prefetch_fields(const Object* object) {
 
 bool Collection::scavenge_marked() {
   if (grey_marked_.empty()) return false;
-  Object* queue[kGreyAhead] = {};
-  std::size_t turn = 0, queued = 0;
-  while (!grey_marked_.empty() || queued > 0) {
-    Object* next = nullptr;
-    if (!grey_marked_.empty()) {
-      next = grey_marked_.back();
+  Object* queue[kGreyAhead];
+  std::size_t taken = 0, queued = 0;  // the queue is what lies between, modulo its length
+  while (!grey_marked_.empty() || taken < queued) {
+    if (taken == queued && grey_marked_.size() == 1) {  // a list: there is nothing to do in the meantime
+      Object* only = grey_marked_.back();
+      grey_marked_.pop_back();
+      scavenge_counted(only, heap_.oldest());
+      continue;
+    }
+    while (!grey_marked_.empty() && queued - taken < kGreyAhead) {
+      Object* next = queue[queued++ % kGreyAhead] = grey_marked_.back();
       grey_marked_.pop_back();
       prefetch_fields(next);
-      ++queued;
     }
-    Object* first = std::exchange(queue[turn++ % kGreyAhead], next);
-    if (first == nullptr) continue;
-    --queued;
-    scavenge_counted(first, heap_.oldest());
+    scavenge_counted(queue[taken++ % kGreyAhead], heap_.oldest());
   }
   return true;
 }
