@@ -54,8 +54,14 @@ class Collection {
   Word evacuate(Word w, unsigned least);
 
  private:
+  /// Copies an object of the collected generations, or marks it where it lies.
+  Object* move(Object* object, SpaceByte space, unsigned least) {
+    if ((space & kInPlace) == 0) [[likely]]
+      return copy(object, size_of(object), destination(space, least));
+    mark_in_place(object);
+    return object;
+  }
   // compact.cpp
-  Object* move(Object* object, SpaceByte space, unsigned least);
   void mark_in_place(Object* object);
   bool scavenge_marked();
   // evacuate.cpp
@@ -87,14 +93,31 @@ class Collection {
     Word before = *slot, after = evacuate(before, least);
     if (after != before) *slot = after;
   }
-  void forward_old(Word* slot, unsigned owner, unsigned least, Tracking tracking) {
-    Word before = *slot;
-    forward(slot, least);
-    if (*slot != before) young_seen_ = true;
-    unsigned target = generation_of(*slot);
-    if (target < owner) [[unlikely]]
-      remember(slot, target, tracking);
+  /// What the slots of one object have in common.
+  struct Owner {
+    unsigned generation;
+    unsigned least;  ///< generation that what it refers to must reach
+    Tracking tracking;
+  };
+  [[gnu::always_inline]] void scan_slots(Word* slot, std::size_t count, Owner owner) {
+    work_.words_scanned += count;
+    for (Word* end = slot + count; slot < end; ++slot) scan_slot(slot, owner);
   }
+  void scan_slot(Word* slot, Owner owner);
+  auto scanning(Owner owner) {
+    return [this, owner](Word* slot) __attribute__((always_inline)) { scan_slots(slot, 1, owner); };
+  }
+  Owner owner_of(ObjectKind kind, unsigned generation) const {
+    return {generation, info_of(kind).is_mutable ? 0 : generation, tracking_of_kind(kind)};
+  }
+  /// How an object that was copied is scanned, by kind, under the barrier in use.
+  enum class ScanPlan : std::uint8_t {
+    Fields,  ///< immutable
+    Fixed,   ///< tracked by cards, if at all
+    Stack,   ///< tracked by cards
+    Other
+  };
+  ScanPlan plan_for(ObjectKind kind) const;
   unsigned generation_of(Word w) const {
     Word offset = w - base_;
     if (is_immediate(w) || offset >= size_) return kMaxGenerations;
@@ -102,6 +125,11 @@ class Collection {
     if ((space & kSpaceMask) == kLargeSpace) [[unlikely]]
       return LargeObject::of(object_of(w))->generation;
     return space & kGenerationMask;
+  }
+  [[gnu::always_inline]] void remember_younger(Word* slot, Owner owner) {
+    unsigned target = generation_of(*slot);
+    if (target < owner.generation) [[unlikely]]
+      remember(slot, target, owner.tracking);
   }
   void remember(Word* slot, unsigned target, Tracking tracking) {
     Word card = CardTable::card_of(slot);
@@ -117,6 +145,7 @@ class Collection {
   bool scavenge_space(CopySpace& space);
   bool scavenge_large();
   void scavenge_object(Object* object, unsigned generation);
+  void scavenge_other(Object* object, unsigned generation);
   void scavenge_counted(Object* object, unsigned generation);
   void scavenge_remembered_cards();
   void scavenge_old_object(Object* object, unsigned generation);
@@ -172,12 +201,13 @@ class Collection {
   const SpaceByte* const spaces_;
   std::uint8_t destination_[kCondemned] = {};        ///< by space byte, without kCondemned
   Tracking tracking_[std::size(kObjectKinds)] = {};  ///< by kind, under the barrier in use
-  bool young_seen_ = false;                          ///< the remembered entry being scanned referred to what moves
-  bool young_found_ = false;                         ///< in the object being scanned that is not tracked by cards
-  unsigned least_for_threads_ = 0;                   ///< threads, stacks and MVars go at least there (Tenuring)
-  unsigned following_ = 0;                           ///< depth of objects evacuated because their neighbour was
-  Word running_stack_ = 0;                           ///< from-space address of the running thread's top chunk
-  unsigned running_stack_generation_ = 0;            ///< if that is old and stays: a root itself, it needs no cards
+  ScanPlan plan_[std::size(kObjectKinds)] = {};
+  bool young_seen_ = false;                ///< the remembered entry being scanned referred to what moves
+  bool young_found_ = false;               ///< in the object being scanned that is not tracked by cards
+  unsigned least_for_threads_ = 0;         ///< threads, stacks and MVars go at least there (Tenuring)
+  unsigned following_ = 0;                 ///< depth of objects evacuated because their neighbour was
+  Word running_stack_ = 0;                 ///< from-space address of the running thread's top chunk
+  unsigned running_stack_generation_ = 0;  ///< if that is old and stays: a root itself, it needs no cards
   LargeObject* grey_large_ = nullptr;
   std::vector<RegionIndex> from_regions_;
   std::vector<RegionIndex> in_place_regions_;
@@ -211,14 +241,46 @@ class Collection {
   return evacuate_condemned(w, space, least);
 }
 
-inline Object* Collection::copy(Object* from, std::size_t words, unsigned generation) {
+/// Evacuates what `slot` refers to. If that is younger than the owner afterwards, the slot is remembered.
+[[gnu::always_inline]] inline void Collection::scan_slot(Word* slot, Owner owner) {
+  Word before = *slot, after = before;
+  Word offset = before - base_;
+  if (offset >= size_) {  // null, too
+    if (!full_ || is_immediate(before) || before == 0) return;
+    after = evacuate_static(before, owner.least);
+  } else {
+    if (is_immediate(before)) return;
+    SpaceByte space = spaces_[offset >> kRegionShift];
+    if ((space & kCondemned) == 0) {
+      if ((space & kGenerationMask) < owner.generation) remember_younger(slot, owner);
+      return;
+    }
+    Word header = object_of(before)->header;
+    after = (header & kForwardedBit) != 0 ? (header & ~kForwardedBit) | tag_of(before)
+                                          : evacuate_condemned(before, space, owner.least);
+  }
+  if (after != before) {
+    *slot = after;
+    young_seen_ = true;
+  }
+  if (owner.generation != 0) remember_younger(slot, owner);
+}
+
+/// Most objects have a few words: a loop costs less than a call.
+[[gnu::always_inline]] inline void copy_words(Word* to, const Word* from, std::size_t words) {
+  if (words > 16) [[unlikely]] {
+    std::memcpy(to, from, words * kWordBytes);
+    return;
+  }
+  std::size_t i = words & 1;
+  if (i != 0) to[0] = from[0];
+  for (; i < words; i += 2) std::memcpy(to + i, from + i, 2 * kWordBytes);
+}
+
+[[gnu::always_inline]] inline Object* Collection::copy(Object* from, std::size_t words, unsigned generation) {
   Word* to = heap_.spaces[generation].allocate(words);
   const Word* source = &from->header;
-  if (words <= 16) {
-    for (std::size_t i = 0; i < words; ++i) to[i] = source[i];
-  } else {
-    std::memcpy(to, source, words * kWordBytes);
-  }
+  copy_words(to, source, words);
   from->header = reinterpret_cast<Word>(to) | kForwardedBit;
   work_.words_copied += words;
   ++work_.objects_evacuated;

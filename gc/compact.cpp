@@ -7,12 +7,6 @@
 
 namespace cardinal {
 
-Object* Collection::move(Object* object, SpaceByte space, unsigned least) {
-  if ((space & kInPlace) == 0) return copy(object, size_of(object), destination(space, least));
-  mark_in_place(object);
-  return object;
-}
-
 void Collection::mark_in_place(Object* object) {
   std::size_t words = size_of(object);
   if (!heap_.mark(object, words)) return;

@@ -17,6 +17,11 @@ inline std::uint32_t frame_size(const Descriptor* descriptor, const Word* frame)
   return descriptor->frame_kind == FrameKind::Apply ? 2 + apply_count(frame[1]) : descriptor->frame_words;
 }
 
+/// Whether all there is to know of the frame is in `pointer_bits` and `frame_words`: nearly all are such.
+inline bool is_plain_frame(const Descriptor* descriptor) {
+  return descriptor->frame_kind != FrameKind::Apply && (descriptor->flags & kWideBitmap) == 0;
+}
+
 /// Calls visit(Word* slot) for every pointer slot of the frame at `frame`.
 template <class Visit>
 inline void visit_frame(const Descriptor* descriptor, Word* frame, Visit&& visit) {

@@ -18,6 +18,11 @@ namespace {
 
 constexpr std::size_t kLargestRange = 256 * kGiB;
 
+constexpr double kUsualGrowth = 2;      // as GHC's -F
+constexpr double kFastGrowth = 8;       // while less than a kDyingShare-th dies,
+constexpr std::size_t kDyingShare = 8;  // and the heap stays under a kMemoryShare-th of the machine's memory
+constexpr double kMemoryShare = 8;
+
 double seconds(clockid_t clock) {
   timespec now;
   clock_gettime(clock, &now);
@@ -79,10 +84,20 @@ bool is_to_compact(HeapState& heap, unsigned collected) {
   return wanted && heap.compactor.reserve(heap.regions);
 }
 
+/// -F, or what stands for it: where hardly anything died, as in a program that builds up what it will work on,
+/// collecting again soon would gain nothing. Then the heap may grow faster, within a part of the machine's memory.
+double choose_growth(const HeapState& heap, std::size_t words_before) {
+  if (heap.config.old_generation_factor != 0) return heap.config.old_generation_factor;
+  std::size_t live = heap.live_words();
+  if (live == 0 || live < words_before - words_before / kDyingShare) return kUsualGrowth;
+  double affordable = static_cast<double>(memory_bytes()) / kMemoryShare / static_cast<double>(live * kWordBytes);
+  return std::clamp(affordable, kUsualGrowth, kFastGrowth);
+}
+
 /// How large each generation may grow before it is collected (-F, -o, -M).
 void set_thresholds(HeapState& heap) {
   std::size_t live = heap.live_words() * kWordBytes;
-  auto grown = static_cast<std::size_t>(static_cast<double>(live) * heap.config.old_generation_factor);
+  auto grown = static_cast<std::size_t>(static_cast<double>(live) * heap.growth);
   std::size_t bytes = std::max(grown, heap.config.minimum_old_bytes);
   if (heap.config.maximum_heap_bytes != 0) {
     // Copying needs room for both copies.
@@ -107,11 +122,10 @@ void resize_nursery(HeapState& heap) {
   std::size_t live = heap.live_words() * kWordBytes;
   std::size_t hint = heap.config.heap_hint_bytes;
   if (heap.config.heap_hint_automatic) hint = std::max<std::size_t>(hint, heap.statistics.maximum_memory_bytes);
-  std::size_t needed = std::max(2 * live, heap.threshold_words[1] * kWordBytes);
+  std::size_t needed = 2 * live;
   if (hint > needed) wanted = std::max(wanted, hint - needed);
   if (heap.config.generations == 1)
-    wanted =
-        std::max(wanted, static_cast<std::size_t>(static_cast<double>(live) * (heap.config.old_generation_factor - 1)));
+    wanted = std::max(wanted, static_cast<std::size_t>(static_cast<double>(live) * (heap.growth - 1)));
   if (heap.limit_bytes != 0) wanted = std::min(wanted, std::max(heap.config.nursery_bytes, heap.limit_bytes / 4));
   heap.resize_nursery(wanted);
 }
@@ -253,7 +267,7 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   std::uint64_t faults = heap.config.measure_collections ? page_faults() : 0;
   std::uint64_t allocated = bytes_since_collection(mutator);
 
-  std::size_t aged_words = heap.spaces[0].words(), old_words = heap.old_words();
+  std::size_t aged_words = heap.spaces[0].words(), old_words = heap.old_words(), words_before = heap.live_words();
   Collection collection(heap, mutator, collected, compacting || heap.boehm != nullptr);
   PhaseClock clock(heap, collection);
   auto trace = [&] { trace_heap(collection, clock, roots); };
@@ -265,8 +279,14 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   if (compacting) collection.compact(roots);
   clock.ended(Cause::Compaction);
 
-  heap.tenuring.learn(aged_words, collected == 0 ? heap.old_words() - old_words : 0, heap.nursery_bytes() / kWordBytes);
-  if (collection.full()) set_thresholds(heap);
+  heap.tenuring.learn({.nursery_words = heap.nursery_bytes() / kWordBytes,
+                       .survived_words = heap.spaces[0].words(),
+                       .aged_words = aged_words,
+                       .promoted_words = collected == 0 ? heap.old_words() - old_words : 0});
+  if (collection.full()) {
+    heap.growth = choose_growth(heap, words_before);
+    set_thresholds(heap);
+  }
   resize_nursery(heap);
   start_nursery(heap, mutator);
   heap.statistics.maximum_memory_bytes =
@@ -316,6 +336,7 @@ Heap* Heap::create(const HeapConfig& config) {
     heap->spaces[g].initialise(&heap->regions, &heap->cards, g, g > 0 && heap->has_barrier());
   heap->statistics.generation_count = heap->config.generations;
   heap->created_elapsed = seconds(CLOCK_MONOTONIC);
+  heap->growth = choose_growth(*heap, 0);
   set_thresholds(*heap);
   resize_nursery(*heap);
   heap->statistics.memory_in_use_bytes = heap->statistics.maximum_memory_bytes = heap->resident_bytes();
@@ -406,11 +427,11 @@ bool Heap::takes_blocks() const {
 }
 
 void Heap::register_thread(ThreadObject* thread) {
-  Word w = reinterpret_cast<Word>(thread);
   Statistics& statistics = state_->statistics;
   ++statistics.threads_created;
   statistics.threads_peak = std::max(statistics.threads_peak, statistics.threads());
-  state_->threads[state_->generation_of_address(w)].push(w);
+  unsigned generation = state_->boehm != nullptr ? state_->oldest() : 0;
+  state_->threads[generation].push(reinterpret_cast<Word>(thread));
 }
 void Heap::count_ended_thread() {
   ++state_->statistics.threads_ended;

@@ -45,6 +45,7 @@ struct HeapState {
 
   std::size_t threshold_words[kMaxGenerations] = {};  ///< a generation larger than this is collected
   std::size_t limit_bytes = 0;                        ///< -M; else under --gc=boehm what RLIMIT_AS leaves; 0: none
+  double growth = 0;                                  ///< -F, or what stands for it now
   std::size_t maximum_bytes_now = 0;                  ///< -M with the grace given after a HeapExhausted
   Statistics statistics;
   double created_elapsed = 0;

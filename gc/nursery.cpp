@@ -27,6 +27,7 @@ void Nursery::resize(std::size_t wanted_bytes) {
   if (wanted < before) release_pages(base + wanted, before - wanted);
   for (RegionIndex i = 0; i * kRegionBytes < std::max(wanted, before); ++i)
     regions_->space(i) = i * kRegionBytes < wanted ? kNurserySpace | kCondemned : kFreeSpace;
+  if (wanted > before) huge_pages_.expect(base + before, wanted - before);
   if (wanted > before) cards_->fill(base + before, wanted - before, 1);
   end_ = reinterpret_cast<Word*>(base + wanted);
 }

@@ -18,6 +18,7 @@ class Nursery {
  private:
   Regions* regions_ = nullptr;
   CardTable* cards_ = nullptr;
+  HugePages huge_pages_;
   Word* start_ = nullptr;
   Word* end_ = nullptr;
 };

@@ -28,6 +28,10 @@ void populate_pages(void* start, std::size_t bytes) {
   madvise(start, bytes, MADV_POPULATE_WRITE);
 }
 
+bool advise_huge_pages(void* start, std::size_t bytes) {
+  return madvise(start, bytes, MADV_HUGEPAGE) == 0;
+}
+
 void release_pages(void* start, std::size_t bytes) {
   madvise(start, bytes, MADV_DONTNEED);
 }

@@ -13,6 +13,8 @@ void unreserve_memory(void* start, std::size_t bytes);
 /// Has the pages present before they are touched: one call for many costs less than a fault for each. Where the system
 /// does not know this (Linux before 5.14) they come as they are touched.
 void populate_pages(void* start, std::size_t bytes);
+/// Asks for huge pages where these are populated or touched from now on. False where the system has none.
+bool advise_huge_pages(void* start, std::size_t bytes);
 /// Gives the pages back to the system; they read as zero afterwards.
 void release_pages(void* start, std::size_t bytes);
 /// The machine's memory.

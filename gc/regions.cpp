@@ -98,7 +98,10 @@ RegionIndex Regions::allocate(SpaceByte space, RegionIndex run) {
     RegionInfo& info = info_[i];
     if (!info.resident) {
       ++resident_;
-      if ((space & kSpaceMask) == kCopySpace) populate_pages(start_of(i), kRegionBytes);
+      if ((space & kSpaceMask) == kCopySpace)
+        huge_pages_.populate(start_of(i), kRegionBytes);
+      else
+        huge_pages_.expect(start_of(i), kRegionBytes);
     }
     info = {start_of(i), 0, 0, region, 0, true};
   }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "gc/config.h"
+#include "gc/huge_pages.h"
 #include "vm/program/object.h"
 
 namespace cardinal {
@@ -89,6 +90,7 @@ class Regions {
   std::size_t free_count_ = 0;  ///< below the frontier
   SpaceByte* space_ = nullptr;
   RegionInfo* info_ = nullptr;
+  HugePages huge_pages_;
   std::uint64_t* free_ = nullptr;  ///< bit set: below the frontier and free
 };
 

@@ -22,6 +22,7 @@ Collection::Collection(HeapState& heap, Mutator& mutator, unsigned collected, bo
   least_for_threads_ = heap.tenuring.at_once() ? 1 : 0;
   for (unsigned k = 0; k < std::size(kObjectKinds); ++k)
     tracking_[k] = tracking_of(heap.config.barrier, static_cast<ObjectKind>(k));
+  for (unsigned k = 0; k < std::size(kObjectKinds); ++k) plan_[k] = plan_for(static_cast<ObjectKind>(k));
   destination_[kNurserySpace] = ageing ? 0 : 1;
   for (unsigned g = 0; g < heap.generations; ++g)
     destination_[kCopySpace | g] = static_cast<std::uint8_t>(std::min(g + 1, heap.oldest()));
@@ -124,7 +125,7 @@ void Collection::scavenge_logs_and_cards() {
       unsigned generation = heap_.generation_of_address(thunk);
       ++work_.updates_scanned;
       scan_remembered(ledger.updates_with_young,
-                      [&] { forward_old(&object->payload[0], generation, generation, Tracking::NotAtAll); });
+                      [&] { scan_slots(&object->payload[0], 1, {generation, generation, Tracking::NotAtAll}); });
     });
     visit_dirty_objects();
     visit_always();

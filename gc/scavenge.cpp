@@ -26,6 +26,41 @@ inline void prefetch_referents(const Word* from, std::size_t words) {
 }
 }  // namespace
 
+Collection::ScanPlan Collection::plan_for(ObjectKind kind) const {
+  Tracking tracking = tracking_of_kind(kind);
+  bool by_card = tracking == Tracking::ByCard || tracking == Tracking::NotAtAll;
+  switch (info_of(kind).layout) {
+    case Layout::Fields:
+      return ScanPlan::Fields;
+    case Layout::Fixed:
+      return by_card ? ScanPlan::Fixed : ScanPlan::Other;
+    case Layout::Stack:
+      return by_card ? ScanPlan::Stack : ScanPlan::Other;
+    default:
+      return ScanPlan::Other;
+  }
+}
+
+[[gnu::always_inline]] inline void Collection::scavenge_object(Object* object, unsigned generation) {
+  const Descriptor* descriptor = descriptor_of(object);
+  switch (plan_[static_cast<unsigned>(descriptor->kind)]) {
+    case ScanPlan::Fields:
+      mark_statics(descriptor);
+      return scan_slots(object->payload, descriptor->pointers, {generation, generation, Tracking::NotAtAll});
+    case ScanPlan::Fixed: {
+      const ObjectKindInfo& info = info_of(descriptor->kind);
+      return scan_slots(object->payload, info.fixed_pointers,
+                        {generation, info.is_mutable ? 0 : generation, Tracking::ByCard});
+    }
+    case ScanPlan::Stack: {
+      auto* stack = reinterpret_cast<StackObject*>(object);
+      return scavenge_stack(stack, generation, stack->size);
+    }
+    case ScanPlan::Other:
+      return scavenge_other(object, generation);
+  }
+}
+
 bool Collection::scavenge_space(CopySpace& space) {
   unsigned generation = space.generation();
   bool any = false;
@@ -62,7 +97,7 @@ void Collection::scavenge_counted(Object* object, unsigned generation) {
   count.words_scanned += work_.words_scanned - before;
 }
 
-void Collection::scavenge_object(Object* object, unsigned generation) {
+void Collection::scavenge_other(Object* object, unsigned generation) {
   const Descriptor* descriptor = descriptor_of(object);
   mark_statics(descriptor);
   Tracking tracking = tracking_of_kind(descriptor->kind);
@@ -75,11 +110,8 @@ void Collection::scavenge_object(Object* object, unsigned generation) {
   if (full_ && descriptor->kind == ObjectKind::FrozenEvaluation)
     for (FrameCursor f = top_frame(reinterpret_cast<FrozenStack*>(object)); !f.at_end(); f.next())
       mark_statics(f.descriptor());
-  if (generation == 0) return visit_pointers(object, descriptor, [&](Word* slot) { forward(slot); });
-  const ObjectKindInfo& info = info_of(descriptor->kind);
-  unsigned least = info.is_mutable ? 0 : generation;
   young_found_ = false;
-  visit_pointers(object, descriptor, [&](Word* slot) { forward_old(slot, generation, least, tracking); });
+  visit_pointers(object, descriptor, scanning(owner_of(descriptor->kind, generation)));
   if (young_found_ && tracking == Tracking::ByFlag) record_dirty(mutator_, object);
 }
 
@@ -92,7 +124,7 @@ void Collection::scavenge_old_object(Object* object, unsigned generation) {
   if (descriptor->kind == ObjectKind::ThreadState) evacuate_stack_of(reinterpret_cast<ThreadObject*>(object), 0);
   Tracking tracking = tracking_of_kind(descriptor->kind);
   young_found_ = false;
-  visit_pointers(object, descriptor, [&](Word* slot) { forward_old(slot, generation, 0, tracking); });
+  visit_pointers(object, descriptor, scanning({generation, 0, tracking}));
   if (young_found_ && tracking == Tracking::ByFlag) record_dirty(mutator_, object);
 }
 
@@ -138,9 +170,7 @@ void Collection::scavenge_in_card(Object* object, unsigned generation, Word* low
   if (descriptor->kind == ObjectKind::Stack)
     return scavenge_touched_frames(reinterpret_cast<StackObject*>(object), generation, whole_stacks);
   if (descriptor->kind == ObjectKind::ThreadState) evacuate_stack_of(reinterpret_cast<ThreadObject*>(object), 0);
-  unsigned least = info_of(descriptor->kind).is_mutable ? 0 : generation;
-  visit_pointers_within(object, descriptor, low, high,
-                        [&](Word* slot) { forward_old(slot, generation, least, tracking); });
+  visit_pointers_within(object, descriptor, low, high, scanning(owner_of(descriptor->kind, generation)));
 }
 
 }  // namespace cardinal

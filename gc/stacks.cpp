@@ -59,13 +59,14 @@ StackObject* Collection::copy_stack(StackObject* from, unsigned generation, std:
   std::uint32_t shift = from->size - size;
   std::uint32_t used = from->size - from->sp;
   auto* to = reinterpret_cast<StackObject*>(heap_.spaces[generation].allocate(kStackHeaderWords + size));
-  initialise_stack(to, size);
-  to->header |= size < from->size ? kTrimmedFlag : from->header & kTrimmedFlag;
+  to->header = make_header(builtin_index(Builtin::Stack), kStackHeaderWords + size) |
+               (size < from->size ? kTrimmedFlag : from->header & kTrimmedFlag);
+  to->size = size;
   to->sp = from->sp - shift;
   to->low = std::max(from->low, from->sp) - shift;
   to->watermark = std::max(from->watermark, from->sp) - shift;
   to->displaced = from->displaced;
-  std::memcpy(to->words + to->sp, from->words + from->sp, used * kWordBytes);
+  copy_words(to->words + to->sp, from->words + from->sp, used);
   from->header = reinterpret_cast<Word>(to) | kForwardedBit;
   work_.words_copied += kStackHeaderWords + used;
   ++work_.objects_evacuated;
@@ -87,30 +88,30 @@ void Collection::scavenge_frames(StackObject* stack, unsigned generation, std::u
   ++work_.stacks_scanned;
   if (generation == 0) {  // scanned whole each time: it is copied anyway
     remove_watermark(stack);
-    stack->low = stack->size;
-    for (FrameCursor f = top_frame(stack); !f.at_end(); f.next()) {
-      mark_statics(f.descriptor());
-      visit_frame(f.descriptor(), f.words(), [&](Word* slot) { forward(slot); });
-    }
-    return;
+    stack->low = end = stack->size;
   }
-  std::uint32_t young_end = stack->sp;
-  for (FrameCursor f = top_frame(stack); !f.at_end(); f.next()) {
-    auto at = static_cast<std::uint32_t>(f.words() - stack->words);
-    if (at >= end) break;
-    mark_statics(f.descriptor());
-    visit_frame(f.descriptor(), f.words(), [&](Word* slot) {
-      Word before = *slot;
-      forward(slot);
-      if (*slot != before) young_seen_ = true;
-      unsigned target = generation_of(*slot);
-      if (target == 0) {
-        young_end = at + f.size();
-      } else if (target < generation) {
-        heap_.cards.remember(CardTable::card_of(slot), target);
+  Owner owner{generation, 0, Tracking::ByFlag};
+  const Word* young_end_at = stack->words + stack->sp;
+  Word* end_at = stack->words + end;
+  for (Word* frame = stack->words + stack->sp; frame < end_at;) {
+    const Descriptor* descriptor =
+        is_watermark(*frame) ? stack->displaced : reinterpret_cast<const Descriptor*>(*frame);
+    mark_statics(descriptor);
+    young_found_ = false;
+    if (is_plain_frame(descriptor)) [[likely]] {
+      for (Word bits = descriptor->pointer_bits; bits != 0; bits &= bits - 1) {
+        ++work_.words_scanned;
+        scan_slot(frame + __builtin_ctzll(bits), owner);
       }
-    });
+      frame += descriptor->frame_words;
+    } else {
+      visit_frame(descriptor, frame, scanning(owner));
+      frame += frame_size(descriptor, frame);
+    }
+    if (young_found_) young_end_at = frame;
   }
+  if (generation == 0) return;
+  auto young_end = static_cast<std::uint32_t>(young_end_at - stack->words);
   stack->low = young_end;
   // The running stack is a root of the next collection too; if its thread leaves the processor, that dirties the cards.
   bool by_card = tracking_of_kind(ObjectKind::Stack) == Tracking::ByCard;

@@ -16,23 +16,32 @@ class Tenuring {
   /// Whether the next collection promotes the threads it finds in the nursery.
   bool at_once() const { return remaining_ > 0; }
 
-  /// After a collection. `aged_words` lay in the ageing space before it; `promoted_words` it added to old generations
-  /// (0 if it collected one of them: then nothing is learnt).
-  void learn(std::size_t aged_words, std::size_t promoted_words, std::size_t nursery_words) {
+  struct Survival {
+    std::size_t nursery_words;
+    std::size_t survived_words;  ///< of the nursery, in the ageing space now
+    std::size_t aged_words;      ///< lay in the ageing space before
+    std::size_t promoted_words;  ///< came to the old generations; 0 if one of them was collected: nothing is learnt
+  };
+  /// After a collection.
+  void learn(const Survival& seen) {
     if (remaining_ > 0) {
       --remaining_;
       return;
     }
-    bool worth_it = aged_words >= nursery_words / kSmallestShare;
-    bool nearly_all = promoted_words >= aged_words - aged_words / kDyingShare;
-    if (worth_it && nearly_all) remaining_ = kCollections;
+    bool worth_it = seen.aged_words >= seen.nursery_words / kSmallestShare;
+    bool nearly_all = seen.promoted_words >= seen.aged_words - seen.aged_words / kDyingShare;
+    bool promising = first_ && seen.survived_words >= seen.nursery_words / kPromisingShare;
+    if (promising || (worth_it && nearly_all)) remaining_ = kCollections;
+    first_ = false;
   }
 
  private:
   static constexpr std::size_t kSmallestShare = 32;  ///< of the nursery that must survive for the cost to matter
+  static constexpr std::size_t kPromisingShare = 2;  ///< of the nursery: if so much survives the first collection
   static constexpr std::size_t kDyingShare = 16;     ///< at most this part of the aged words died
   static constexpr unsigned kCollections = 16;       ///< without ageing, until the rate is measured again
   unsigned remaining_ = 0;
+  bool first_ = true;  ///< nothing has aged yet: a guess must do
 };
 
 }  // namespace cardinal

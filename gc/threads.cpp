@@ -26,7 +26,10 @@ void Collection::tidy_threads() {
   for (std::size_t i = 0, count = unsettled_threads_.size(); i < count; ++i) {
     if (i + kAhead < count) __builtin_prefetch(thread_of(unsettled_threads_[i + kAhead]));
     Word w = unsettled_threads_[i];
-    if (Word now = survivor(w); now != 0) {
+    if (Word header = object_of(w)->header; (header & kForwardedBit) != 0) [[likely]] {
+      Word now = header & ~kForwardedBit;
+      heap_.threads[spaces_[(now - base_) >> kRegionShift] & kGenerationMask].push(now);
+    } else if (Word now = survivor(w); now != 0) {
       heap_.threads[heap_.generation_of_word(now)].push(untagged(now));
     } else if (!thread_of(w)->has_ended()) {
       unsettled_threads_[kept++] = w;

@@ -32,6 +32,17 @@ double slice_seconds(const SchedulerConfig& config) {
   return std::ceil(config.time_slice_seconds / config.tick_seconds) * config.tick_seconds;
 }
 
+constexpr std::size_t kThreadWords = sizeof(ThreadObject) / kWordBytes;
+/// Frames of a new thread: [SeqIo action] [bottom].
+constexpr std::uint32_t kFirstFrameWords = 3;
+
+/// -k: words of a new thread's stack without its header.
+std::uint32_t first_stack_words(const HeapConfig& config) {
+  std::size_t wanted = config.initial_stack_bytes / kWordBytes;
+  return static_cast<std::uint32_t>(
+      std::clamp<std::size_t>(wanted, kStackHeaderWords + kFirstFrameWords, kLargeObjectWords - 1) - kStackHeaderWords);
+}
+
 /// What exit# asks for: a code, or, as System.Exit means it, a negative number for a signal.
 RunResult result_of_exit(SignedWord code) {
   constexpr SignedWord kMostSignals = 127, kMostCodes = 0xFF;
@@ -43,7 +54,13 @@ RunResult result_of_exit(SignedWord code) {
 
 Scheduler::Scheduler(Capability& cap, Heap& heap, const RuntimeExceptions& exceptions, const SchedulerConfig& config,
                      Supervisor* supervisor)
-    : cap_(cap), heap_(heap), exceptions_(exceptions), config_(config), supervisor_(supervisor) {
+    : cap_(cap),
+      heap_(heap),
+      exceptions_(exceptions),
+      config_(config),
+      supervisor_(supervisor),
+      first_stack_words_(first_stack_words(heap.config())),
+      slices_by_allocation_(slice_seconds(config) == 0) {
   cap.scheduler = this;
   // Under -C0 and -V0 slices end by allocation (limit_slice). What allocates nothing is stopped by the clock all the
   // same.
@@ -59,19 +76,13 @@ ThreadObject* Scheduler::fork(Word*& hp, Word action, MaskingState masking) {
   return new_thread(hp, action, masking, Builtin::ChildStopFrame);
 }
 
-namespace {
-constexpr std::size_t kThreadWords = sizeof(ThreadObject) / kWordBytes;
-constexpr std::uint32_t kFirstFrames = 3;  // [SeqIo action] [bottom]
-}  // namespace
-
 std::size_t Scheduler::new_thread_words() const {
-  std::size_t stack = heap_.config().initial_stack_bytes / kWordBytes;
-  return kThreadWords + std::clamp<std::size_t>(stack, kStackHeaderWords + kFirstFrames, kLargeObjectWords - 1);
+  return kThreadWords + kStackHeaderWords + first_stack_words_;
 }
 
 ThreadObject* Scheduler::new_thread(Word*& hp, Word action, MaskingState masking, Builtin bottom) {
   std::size_t words = new_thread_words();
-  auto size = static_cast<std::uint32_t>(words - kThreadWords - kStackHeaderWords);
+  const std::uint32_t size = first_stack_words_;
   if (hp + words > cap_.mutator.real_hp_limit) return nullptr;
   auto* thread = reinterpret_cast<ThreadObject*>(hp);
   auto* stack = reinterpret_cast<StackObject*>(hp + kThreadWords);
@@ -83,7 +94,7 @@ ThreadObject* Scheduler::new_thread(Word*& hp, Word action, MaskingState masking
   thread->set_masking(masking);
   thread->set_inherited_masking(masking);
   initialise_stack(stack, size);
-  stack->sp = size - kFirstFrames;
+  stack->sp = size - kFirstFrameWords;
   Word* top = stack->words + stack->sp;
   top[0] = reinterpret_cast<Word>(builtin(Builtin::SeqIoFrame));
   top[1] = action;
@@ -171,7 +182,7 @@ bool Scheduler::start(ThreadObject* thread) {
 
 /// -C0 and -V0: the slice ends after a little allocation.
 void Scheduler::limit_slice() {
-  if (slice_seconds(config_) != 0) return;
+  if (!slices_by_allocation_) return;
   Mutator& mutator = cap_.mutator;
   picked_at_ = mutator.hp;
   if (heap_.takes_blocks()) return end_slice_after_blocks();

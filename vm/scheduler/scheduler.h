@@ -147,6 +147,8 @@ class Scheduler {
   RuntimeExceptions exceptions_;
   SchedulerConfig config_;
   Supervisor* supervisor_;
+  const std::uint32_t first_stack_words_;
+  const bool slices_by_allocation_;  ///< -C0, -V0
   RunResult result_;
   std::uint64_t next_thread_id_ = 1;
   std::uint64_t safepoints_ = 0;

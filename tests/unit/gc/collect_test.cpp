@@ -188,6 +188,26 @@ TEST_CASE("an automatic collection becomes a major one when the old generation h
   CHECK(minors > 50);
 }
 
+TEST_CASE("without -F the old generation grows faster while nothing dies in it") {
+  auto majors = [](double factor, bool keep) {
+    HeapConfig config = World::small();
+    config.old_generation_factor = factor;
+    config.verify = false;
+    World w(config);
+    w.roots[0] = immediate(0);
+    unsigned count = 0;
+    for (int i = 0; i < 4'000'000; ++i) {
+      if (!w.has_room(3)) count += w.collect(CollectionRequest::Automatic).major;
+      // What is dropped has lived long enough to be promoted.
+      if (!keep && i % 50'000 == 0) w.roots[0] = immediate(0);
+      w.roots[0] = w.pair(immediate(i), w.roots[0]);
+    }
+    return count;
+  };
+  CHECK(majors(0, true) < majors(2, true));
+  CHECK(majors(0, false) == majors(2, false));
+}
+
 TEST_CASE("-H: the nursery uses what the heap does not need") {
   HeapConfig config = World::small();
   config.heap_hint_bytes = 64 << 20;

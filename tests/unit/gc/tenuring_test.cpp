@@ -9,16 +9,28 @@ using namespace cardinal::testing;
 
 TEST_CASE("ageing is given up where nothing dies, and tried again later") {
   Tenuring tenuring;
+  auto learn = [&](std::size_t aged, std::size_t promoted) { tenuring.learn({100'000, 10'000, aged, promoted}); };
   CHECK_FALSE(tenuring.at_once());
-  tenuring.learn(100, 100, 100'000);  // too little to matter
+  learn(100, 100);  // too little to matter
   CHECK_FALSE(tenuring.at_once());
-  tenuring.learn(10'000, 5'000, 100'000);  // half of it died
+  learn(10'000, 5'000);  // half of it died
   CHECK_FALSE(tenuring.at_once());
-  tenuring.learn(10'000, 9'900, 100'000);
+  learn(10'000, 9'900);
   unsigned collections = 0;
-  for (; tenuring.at_once() && collections < 1000; ++collections) tenuring.learn(0, 10'000, 100'000);
+  for (; tenuring.at_once() && collections < 1000; ++collections) learn(0, 10'000);
   CHECK(collections > 1);
   CHECK(collections < 100);
+}
+
+TEST_CASE("a nursery most of which survives the first collection is promoted at once") {
+  Tenuring few, most;
+  few.learn({100'000, 40'000, 0, 0});
+  most.learn({100'000, 60'000, 0, 0});
+  CHECK_FALSE(few.at_once());
+  CHECK(most.at_once());
+  while (most.at_once()) most.learn({100'000, 60'000, 0, 60'000});
+  most.learn({100'000, 60'000, 0, 0});  // later ones are a beginning only
+  CHECK_FALSE(most.at_once());
 }
 
 namespace {

@@ -73,6 +73,8 @@ struct World {
   static HeapConfig small(unsigned generations = 2) {
     HeapConfig config;
     config.generations = generations;
+    config.nursery_bytes = config.minimum_old_bytes = std::size_t{1} << 20;
+    config.old_generation_factor = 2;
     config.verify = true;
     config.reserve_bytes = 8 * kGiB;
     return config;

@@ -97,7 +97,7 @@ TEST_CASE("what is wrong is said, with the nearest spelling") {
 
 TEST_CASE("a small -M makes a default nursery small too") {
   CHECK(parse({"-M1m", "a.hs"})->heap.nursery_bytes == 256u << 10);
-  CHECK(parse({"-M100m", "a.hs"})->heap.nursery_bytes == 1u << 20);
+  CHECK(parse({"-M100m", "a.hs"})->heap.nursery_bytes == 4u << 20);
 }
 
 TEST_CASE("every flag is in some help page, in the manual, in the completion and in the JSON report") {
