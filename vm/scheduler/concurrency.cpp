@@ -13,6 +13,14 @@ namespace {
 MVarObject* mvar_of(Word w) {
   return reinterpret_cast<MVarObject*>(object_of(w));
 }
+/// The running thread has entered a queue.
+VM_CODE(block) {
+  if (!cap->scheduler->switch_directly(sp)) VM_LEAVE(ExitReason::Blocked);
+  sp = cap->sp;
+  w0 = cap->received;
+  cap->received = 0;
+  VM_RETURN();
+}
 }  // namespace
 
 VM_CODE(control_TakeMVar) {
@@ -31,7 +39,7 @@ VM_CODE(control_TakeMVar) {
   cap->thread->set_reason(BlockReason::OnMVarTake);
   store(*cap, cap->thread, &cap->thread->blocked_on, w1);
   enqueue_back(*cap, mvar, cap->thread);
-  VM_LEAVE(ExitReason::Blocked);
+  VM_TAIL(block);
 }
 
 VM_CODE(control_ReadMVar) {
@@ -43,7 +51,7 @@ VM_CODE(control_ReadMVar) {
   cap->thread->set_reason(BlockReason::OnMVarRead);
   store(*cap, cap->thread, &cap->thread->blocked_on, w1);
   enqueue_front(*cap, mvar, cap->thread);
-  VM_LEAVE(ExitReason::Blocked);
+  VM_TAIL(block);
 }
 
 /// Gives a value to an empty MVar: to its readers and first taker, or to keep.
@@ -67,7 +75,7 @@ VM_CODE(control_PutMVar) {
   store(*cap, cap->thread, &cap->thread->blocked_on, w1);
   store(*cap, cap->thread, &cap->thread->pending, w2);
   enqueue_back(*cap, mvar, cap->thread);
-  VM_LEAVE(ExitReason::Blocked);
+  VM_TAIL(block);
 }
 
 // What an interrupted evaluation does again when it is resumed (waiting_operation in exceptions.cpp).

@@ -4,17 +4,20 @@
 
 namespace cardinal {
 
+// Storing 0 needs no barrier: it refers to nothing.
+
 void enqueue_back(Capability& cap, MVarObject* mvar, ThreadObject* thread) {
   Word word = word_of_thread(thread);
-  store(cap, thread, &thread->next, 0);
-  store(cap, thread, &thread->previous, mvar->queue_tail);
-  if (mvar->queue_tail != 0) {
-    ThreadObject* last = thread_of(mvar->queue_tail);
-    store(cap, last, &last->next, word);
-  } else {
-    store(cap, mvar, &mvar->queue_head, word);
-  }
+  Word last = mvar->queue_tail;
+  thread->next = 0;
   store(cap, mvar, &mvar->queue_tail, word);
+  if (last == 0) {
+    thread->previous = 0;
+    store(cap, mvar, &mvar->queue_head, word);
+  } else {
+    store(cap, thread, &thread->previous, last);
+    store(cap, thread_of(last), &thread_of(last)->next, word);
+  }
 }
 
 void enqueue_front(Capability& cap, MVarObject* mvar, ThreadObject* thread) {
@@ -43,14 +46,20 @@ void unlink(Capability& cap, void* owner, Word* head, Word* tail, ThreadObject* 
   } else if (tail != nullptr) {
     store(cap, owner, tail, thread->previous);
   }
-  store(cap, thread, &thread->next, 0);
-  store(cap, thread, &thread->previous, 0);
+  thread->next = thread->previous = 0;
 }
 
 ThreadObject* dequeue(Capability& cap, MVarObject* mvar) {
   if (mvar->queue_head == 0) return nullptr;
   ThreadObject* thread = thread_of(mvar->queue_head);
-  unlink(cap, mvar, &mvar->queue_head, &mvar->queue_tail, thread);
+  Word next = thread->next;
+  thread->next = 0;
+  if (next == 0) {
+    mvar->queue_head = mvar->queue_tail = 0;
+  } else {
+    store(cap, mvar, &mvar->queue_head, next);
+    thread_of(next)->previous = 0;
+  }
   return thread;
 }
 

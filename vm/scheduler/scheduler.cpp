@@ -60,7 +60,8 @@ Scheduler::Scheduler(Capability& cap, Heap& heap, const RuntimeExceptions& excep
       config_(config),
       supervisor_(supervisor),
       first_stack_words_(first_stack_words(heap.config())),
-      slices_by_allocation_(slice_seconds(config) == 0) {
+      slices_by_allocation_(slice_seconds(config) == 0),
+      may_switch_directly_(!slices_by_allocation_ && heap.config().stress == 0) {
   cap.scheduler = this;
   // Under -C0 and -V0 slices end by allocation (limit_slice). What allocates nothing is stopped by the clock all the
   // same.
@@ -178,6 +179,16 @@ bool Scheduler::start(ThreadObject* thread) {
     limit_slice();
   }
   return true;
+}
+
+bool Scheduler::switch_directly(Word* sp) {
+  // Whoever wants something outside the order of the queue has asked for a safepoint.
+  if (cap_.run_queue_head == 0 || safepoint_requested(cap_.mutator) || !sleepers_.empty()) return false;
+  if (!may_switch_directly_ || thread_of(cap_.run_queue_head)->exceptions != 0) return false;
+  cap_.sp = sp;
+  park();
+  picked_at_ = nullptr;
+  return start(take_runnable(cap_));
 }
 
 /// -C0 and -V0: the slice ends after a little allocation.

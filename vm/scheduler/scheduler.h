@@ -104,6 +104,9 @@ class Scheduler {
   Sleepers& sleepers() { return sleepers_; }
   Readers& readers() { return readers_; }
   /// There is a thread to switch to, now or at the end of the slice.
+  /// The running thread, whose top frame is at `sp`, has blocked: gives its place to the next in the queue, as run()
+  /// does, unless there is something else to see to. False: leave to run().
+  bool switch_directly(Word* sp);
   void want_switch() {
     if (supervisor_ != nullptr) supervisor_->start_ticking();
   }
@@ -149,6 +152,7 @@ class Scheduler {
   Supervisor* supervisor_;
   const std::uint32_t first_stack_words_;
   const bool slices_by_allocation_;  ///< -C0, -V0
+  const bool may_switch_directly_;   ///< run() has nothing to do at each switch
   RunResult result_;
   std::uint64_t next_thread_id_ = 1;
   std::uint64_t safepoints_ = 0;
