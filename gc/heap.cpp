@@ -280,7 +280,6 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   clock.ended(Cause::Compaction);
 
   heap.tenuring.learn({.nursery_words = heap.nursery_bytes() / kWordBytes,
-                       .survived_words = heap.spaces[0].words(),
                        .aged_words = aged_words,
                        .promoted_words = collected == 0 ? heap.old_words() - old_words : 0});
   if (collection.full()) {

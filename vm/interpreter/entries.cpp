@@ -210,6 +210,9 @@ VM_CODE(enter_raise_frame) {
 VM_CODE(enter_seq_io_frame) {
   w0 = sp[1];
   sp += 2;
+  const Descriptor* function = descriptor_of(object_of(w0));
+  if (function->kind == ObjectKind::Function && function->arity == 1) [[likely]]
+    VM_ENTER(function);  // an IO action as it is compiled: a function of the state token
   cap->arguments_shape = {1, 0, 0, 0};
   VM_TAIL(apply_general);
 }
