@@ -55,4 +55,4 @@ main = do
   putMVar started ()
   takeMVar end
   point3 <- getCPUTime
-  printf "%d %.2f %.2f\n" n (microseconds (point2 - point1) n) (microseconds (point3 - point2) (n * m))
+  printf "%d %.4f %.4f\n" n (microseconds (point2 - point1) n) (microseconds (point3 - point2) (n * m))

@@ -68,4 +68,4 @@ main = do
   let each seconds k = 1.0e6 * seconds / fromIntegral (max 1 k) :: Double
   putStrLn "       n   create    pump1    pump2 create/n  pump1/n  pump2/n"
   putStrLn "                s        s        s       us       us       us"
-  printf "%8d %8.3f %8.3f %8.3f %8.2f %8.2f %8.2f\n" n create pump1 pump2 (each create n) (each pump1 n) (each pump2 (n * pumps))
+  printf "%8d %8.3f %8.3f %8.3f %8.4f %8.4f %8.4f\n" n create pump1 pump2 (each create n) (each pump1 n) (each pump2 (n * pumps))
