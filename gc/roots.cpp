@@ -120,7 +120,7 @@ void Collection::scavenge_logs_and_cards() {
         scan_remembered(ledger.cards_with_young, [&] { scavenge_card(card, false); });
     visit_log(mutator_.update_log, [&](Word thunk) {
       Object* object = object_of(thunk);
-      if (!heap_.regions.contains(thunk) || is_condemned(thunk)) return;
+      if (!heap_.regions.contains(thunk) || !stays_old(thunk)) return;
       if (descriptor_index_of(object) != builtin_index(Builtin::Indirection)) return;
       unsigned generation = heap_.generation_of_address(thunk);
       ++work_.updates_scanned;

@@ -108,6 +108,21 @@ TEST_CASE("the value of an updated old thunk is promoted at once and its entry d
   CHECK(w.last_work().updates_scanned == 1);
 }
 
+TEST_CASE("a large frozen evaluation is updated like any thunk") {
+  World w;
+  Object* frozen = w.heap->allocate_large(w.m, builtin_index(Builtin::FrozenEvaluation), 1000);
+  reinterpret_cast<FrozenStack*>(frozen)->count = 0;
+  w.roots[0] = word_of(frozen);
+  REQUIRE(w.minor() == "");
+  CHECK(w.generation(w.roots[0]) == 1);
+  w.update(w.roots[0], w.boxed(1));
+  w.roots[0] = w.pair(immediate(0), w.roots[0]);  // the root does not lead to the value past the indirection
+  World::field(w.roots[0], 1) = word_of(frozen);
+  REQUIRE(w.minor() == "");
+  CHECK(w.last_work().updates_scanned == 1);
+  CHECK(World::field(World::field(word_of(frozen))) == 1);
+}
+
 TEST_CASE("only the written card of a large array is scanned, and large objects do not move") {
   World w;
   constexpr std::size_t kElements = 1'000'000;
