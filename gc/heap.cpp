@@ -137,11 +137,14 @@ std::size_t usable_limit(const HeapState& heap) {
   return std::max(heap.limit_bytes - least_free, heap.maximum_bytes_now);
 }
 
-/// Live bytes and the nursery: what -M is compared with.
+/// What -M is compared with: live bytes, the nursery, and where every collection copies all of it, room for the copy.
+/// (Generations need none: when -M is near, the oldest is compacted.)
 std::size_t bytes_held(const HeapState& heap) {
   std::size_t bytes = heap.nursery_bytes();
   if (heap.boehm != nullptr) return bytes + heap.boehm->bytes_in_use();
-  for (unsigned g = 0; g < heap.generations; ++g) bytes += heap.spaces[g].words() * kWordBytes + heap.large.bytes(g);
+  std::size_t copies = heap.config.generations == 1 ? 2 : 1;
+  for (unsigned g = 0; g < heap.generations; ++g)
+    bytes += heap.spaces[g].words() * kWordBytes * copies + heap.large.bytes(g);
   return bytes;
 }
 
