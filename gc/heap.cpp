@@ -75,13 +75,18 @@ bool has_room(const HeapState& heap, const Mutator& mutator, unsigned collected,
   return heap.regions.available() >= words / kRegionWords + 2 * heap.generations;
 }
 
+/// Whether the oldest generation can be compacted, which needs no room for a copy.
+bool can_compact(HeapState& heap) {
+  return heap.config.generations > 1 && heap.boehm == nullptr && heap.compactor.reserve(heap.regions);
+}
+
 /// Whether a major collection is to compact: always, or because -M is near (-c).
 bool is_to_compact(HeapState& heap, unsigned collected) {
-  if (collected != heap.oldest() || heap.config.generations == 1) return false;
+  if (collected != heap.oldest()) return false;
   double limit = static_cast<double>(heap.config.maximum_heap_bytes) * heap.config.compact_percent / 100;
   bool wanted = heap.config.old_space == OldSpace::Compact ||
                 (limit > 0 && static_cast<double>(heap.statistics.last.bytes_live) > limit);
-  return wanted && heap.compactor.reserve(heap.regions);
+  return wanted && can_compact(heap);
 }
 
 /// -F, or what stands for it: where hardly anything died, as in a program that builds up what it will work on,
@@ -259,12 +264,21 @@ CollectionResult collect_heap(HeapState& heap, Mutator& mutator, RootSet& roots,
   CollectionResult result{CollectionStatus::Done, collected, collected == heap.oldest()};
   if (!is_valid(heap, mutator, roots)) return {CollectionStatus::HeapInvalid, collected, result.major};
   bool compacting = is_to_compact(heap, collected);
+  if (!has_room(heap, mutator, collected, compacting) && can_compact(heap)) {
+    collected = heap.oldest();
+    compacting = true;
+  }
   while (!has_room(heap, mutator, collected, compacting)) {
     result.status = CollectionStatus::HeapExhausted;
-    if (collected == 0) return result;
+    if (collected == 0) {
+      if (heap.stuck_at == mutator.hp) out_of_memory("what lives: the heap's address range is full");
+      heap.stuck_at = mutator.hp;  // a HeapOverflow may help
+      return result;
+    }
     --collected;
     compacting = false;
   }
+  heap.stuck_at = nullptr;
   if (heap.config.bell) std::fputc('\a', stderr);
   Stopwatch start;
   std::uint64_t faults = heap.config.measure_collections ? page_faults() : 0;

@@ -47,6 +47,7 @@ struct HeapState {
   std::size_t limit_bytes = 0;                        ///< -M; else under --gc=boehm what RLIMIT_AS leaves; 0: none
   double growth = 0;                                  ///< -F, or what stands for it now
   std::size_t maximum_bytes_now = 0;                  ///< -M with the grace given after a HeapExhausted
+  const Word* stuck_at = nullptr;                     ///< mutator's hp when last nothing could be collected at all
   Statistics statistics;
   double created_elapsed = 0;
   std::uint64_t page_faults_before = 0;

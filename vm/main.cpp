@@ -57,8 +57,7 @@ int run(const Options& options) {
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, kCompilerStackBytes);
   if (pthread_create(&thread, &attributes, do_job, &job) != 0) {
-    std::fputs("vm: cannot make a thread: its stack takes 1 GiB of address space\n", stderr);
-    return kExitCompileError;
+    out_of_memory("a thread: its stack takes 1 GiB of address space");
   }
   supervisor.serve();
   pthread_join(thread, nullptr);

@@ -29,19 +29,31 @@ void Scheduler::collect(CollectionRequest request) {
     cap_.thread = thread_of(current);
     cap_.sp = switch_to_stack(&cap_, reinterpret_cast<StackObject*>(object_of(cap_.thread->stack)));
   }
-  // Threads that nobody can wake are told, each with the exception that says why.
-  for (Word word : heap_.unreachable_threads()) {
-    ThreadObject* thread = thread_of(word);
-    Word exception =
-        thread->reason() == BlockReason::OnBlackhole ? exceptions_.non_termination : exceptions_.blocked_on_mvar;
+  tell_unreachable_threads();
+  start_finalizers();
+  // Threads that are still to be told hold on to what they will let go.
+  if (heap_.unreachable_threads().empty()) note_exhaustion(result.status == CollectionStatus::HeapExhausted);
+}
+
+/// Threads that nobody can wake are told, each with the exception that says why: as many as the nursery has room for,
+/// the others after the next collection.
+void Scheduler::tell_unreachable_threads() {
+  std::vector<Word>& threads = heap_.unreachable_threads();
+  const Mutator& mutator = cap_.mutator;
+  std::size_t told = 0;
+  bool room = true;
+  for (; told < threads.size() && room; ++told) {
+    ThreadObject* thread = thread_of(threads[told]);
+    BlockReason reason = thread->reason();
+    if (reason == BlockReason::NotBlocked || thread->has_ended()) continue;  // one that was told before has woken it
+    Word exception = reason == BlockReason::OnBlackhole ? exceptions_.non_termination : exceptions_.blocked_on_mvar;
     if (exception != 0 && raise_asynchronously(cap_, thread, exception))
       make_runnable(cap_, thread);
     else
       finish(thread, BlockReason::Died);
+    room = heap_.takes_blocks() || mutator.hp + kLargeObjectWords <= mutator.real_hp_limit;
   }
-  heap_.unreachable_threads().clear();
-  start_finalizers();
-  note_exhaustion(result.status == CollectionStatus::HeapExhausted);
+  threads.erase(threads.begin(), threads.begin() + static_cast<std::ptrdiff_t>(told));
 }
 
 /// The main thread is told that -M is reached, and again when it has allocated -Mgrace more.

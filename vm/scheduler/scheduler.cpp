@@ -149,7 +149,9 @@ bool Scheduler::pick_thread() {
     if (!sleepers_.empty()) wake_sleepers();
     ThreadObject* thread = take_runnable(cap_);
     if (thread == nullptr) {
-      if (!sleepers_.empty() || !readers_.empty())
+      if (!heap_.unreachable_threads().empty())
+        collect(CollectionRequest::Minor);
+      else if (!sleepers_.empty() || !readers_.empty())
         poll_events(true);
       else if (!end_deadlock())
         return false;

@@ -141,6 +141,7 @@ class Scheduler {
   ThreadObject* main_thread() const;
   Word take_exception_for_main();
   bool throw_to_main(Word exception);
+  void tell_unreachable_threads();
   Word finalizing_action();
   void start_finalizers();
   void note_exhaustion(bool exhausted);
