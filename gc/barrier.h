@@ -1,9 +1,9 @@
 // How the collector learns which old objects may refer to young ones: by the kind of object, under each barrier.
 //
-//   cards           every kind: the cards of the slots written, in a log
-//   dirty-list      a header flag and a list of dirty objects, each scanned whole; arrays, which may be large, have
-//   cards remembered-tso  threads and stacks are visited by every minor collection, written or not remembered MVars
-//   too: the collector the ticket complains of
+// * cards: every kind by the cards of the slots written, in a log.
+// * dirty-list: by a header flag and a list of dirty objects, each scanned whole; arrays, which may be large, by cards.
+// * remembered-tso: threads and stacks are visited by every minor collection, written or not.
+// * remembered: MVars too. That is the collector the ticket complains of.
 //
 // The mutator is the same under all: it tests the card of the slot, which for young objects is always dirty, and goes
 // on to record_store_slow when that is clean or the barrier is another than `cards` (a dirty card may then be a
