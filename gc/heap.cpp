@@ -469,7 +469,10 @@ const HeapConfig& Heap::config() const {
   return state_->config;
 }
 const Statistics& Heap::statistics() const {
-  return state_->statistics;
+  Statistics& statistics = state_->statistics;
+  if (state_->config.collector == CollectorKind::None)  // else every collection counts it
+    statistics.memory_in_use_bytes = statistics.maximum_memory_bytes = state_->resident_bytes();
+  return statistics;
 }
 std::uint64_t Heap::bytes_allocated(const Mutator& mutator) const {
   return state_->statistics.bytes_allocated + bytes_since_collection(mutator);

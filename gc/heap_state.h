@@ -85,9 +85,13 @@ struct HeapState {
   std::size_t bytes_in_use() const {
     return boehm != nullptr ? boehm->bytes_in_use() : regions.in_use() * kRegionBytes;
   }
-  /// Memory the heap holds, free regions not given back included.
+  /// Memory the heap holds, free regions not given back included. Of the one nursery of --gc=none: what is used of it.
   std::size_t resident_bytes() const {
-    return boehm != nullptr ? boehm->bytes_resident() : regions.resident() * kRegionBytes + nursery.bytes();
+    if (boehm != nullptr) return boehm->bytes_resident();
+    std::size_t young = nursery.bytes();
+    if (config.collector == CollectorKind::None)
+      young = mutator != nullptr ? static_cast<std::size_t>(mutator->hp - nursery.start()) * kWordBytes : 0;
+    return regions.resident() * kRegionBytes + young;
   }
   /// What may be allocated between two collections.
   std::size_t nursery_bytes() const { return boehm != nullptr ? boehm->budget_bytes() : nursery.bytes(); }

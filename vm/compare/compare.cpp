@@ -135,6 +135,20 @@ bool write(const std::string& path, const std::string& text) {
   return written;
 }
 
+/// Before anything runs: whether the files can be written. False: said which cannot.
+bool can_write(const Request& request) {
+  for (const std::optional<std::string>& path : {request.json, request.csv, request.html}) {
+    if (!path || path->empty()) continue;
+    std::FILE* file = std::fopen(path->c_str(), "a");
+    if (file == nullptr) {
+      complain(cat("cannot write ", *path, ": ", std::strerror(errno)), kDiffer);
+      return false;
+    }
+    std::fclose(file);
+  }
+  return true;
+}
+
 bool write_all(const Request& request, std::span<const Outcome> outcomes) {
   bool table_wanted = true, written = true;
   auto put = [&](const std::optional<std::string>& path, auto&& text) {
@@ -154,6 +168,7 @@ int run_compare(const std::vector<std::string>& words) {
   std::expected<Request, std::string> request = parse_request(words);
   if (!request) return complain(request.error(), kCommandLine);
   for (const std::string& reason : request->left_out) std::fprintf(stderr, "vm: left out %s\n", reason.c_str());
+  if (!can_write(*request)) return kDiffer;
   Comparison comparison(*request);
   if (int stop = comparison.run()) return stop;
   bool differ = false;

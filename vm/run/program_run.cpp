@@ -88,7 +88,13 @@ RunResult run_compiled(const Options& options, Session& session, const CompiledP
     reports.program_ends();
   }
   vm->handles.flush_all();
-  reports.write(*heap, vm->capability.mutator, result.exit_code);
+  constexpr int kEndedBySignal = 128;  // and the signal's number: what a shell says
+  int status = result.signal != 0 ? kEndedBySignal + result.signal : result.exit_code;
+  std::string error = reports.write(*heap, vm->capability.mutator, status);
+  if (!error.empty()) {
+    int failed = complain(error);
+    if (status == 0) result.exit_code = failed;
+  }
   return result;
 }
 

@@ -20,6 +20,14 @@ void close_report(std::FILE* file) {
   if (file != nullptr && file != stderr) std::fclose(file);
 }
 
+std::string cannot_write(const std::string& path) {
+  return cat("cannot write the report to ", path.empty() ? "standard error" : path, ": ", std::strerror(errno));
+}
+
+bool is_lost(std::FILE* file) {
+  return file != nullptr && (std::fflush(file) != 0 || std::ferror(file) != 0);
+}
+
 }  // namespace
 
 Reports::~Reports() {
@@ -33,13 +41,23 @@ std::string Reports::open() {
   if (options_.report.level > ReportLevel::Collected) report_ = open_report(options_.report.file, error);
   if (error.empty() && options_.statistics_json) json_ = open_report(*options_.statistics_json, error);
   if (error.empty() && !options_.collection_log.empty()) log_ = open_report(options_.collection_log, error);
+  // Whoever reads the log of a run that was killed finds whole lines.
+  constexpr std::size_t kLongestLine = std::size_t{1} << 16;
+  if (log_ != nullptr && log_ != stderr) std::setvbuf(log_, nullptr, _IOLBF, kLongestLine);
   if (error.empty() && options_.report.level == ReportLevel::Detailed)
     std::fputs(collection_heading().c_str(), report_);
   return error;
 }
 
-void Reports::write(const Heap& heap, const Mutator& mutator, int exit_code) {
-  if (report_ == nullptr && json_ == nullptr) return;
+std::string Reports::write(const Heap& heap, const Mutator& mutator, int exit_code) {
+  if (report_ != nullptr || json_ != nullptr) write_totals(heap, mutator, exit_code);
+  if (is_lost(report_)) return cannot_write(options_.report.file);
+  if (is_lost(json_)) return cannot_write(*options_.statistics_json);
+  if (is_lost(log_)) return cannot_write(options_.collection_log);
+  return "";
+}
+
+void Reports::write_totals(const Heap& heap, const Mutator& mutator, int exit_code) {
   const Statistics& statistics = heap.statistics();
   RunTimes times = clock_.times(statistics, heap.bytes_allocated(mutator));
   switch (options_.report.level) {

@@ -34,9 +34,12 @@ class Reports {
                   !options_.collection_log.empty();
     return wanted ? &clock_ : nullptr;
   }
-  void write(const Heap& heap, const Mutator& mutator, int exit_code);
+  /// At the end. The text of the error, or empty.
+  std::string write(const Heap& heap, const Mutator& mutator, int exit_code);
 
  private:
+  void write_totals(const Heap& heap, const Mutator& mutator, int exit_code);
+
   const Options& options_;
   RunClock clock_;
   std::FILE* report_ = nullptr;

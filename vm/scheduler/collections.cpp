@@ -31,8 +31,10 @@ void Scheduler::collect(CollectionRequest request) {
   }
   tell_unreachable_threads();
   start_finalizers();
-  // Threads that are still to be told hold on to what they will let go.
-  if (heap_.unreachable_threads().empty()) note_exhaustion(result.status == CollectionStatus::HeapExhausted);
+  // Threads that wait to be told, or were told only now, hold on to what they will let go.
+  bool still_telling = !heap_.unreachable_threads().empty();
+  if (!still_telling && !was_telling_) note_exhaustion(result.status == CollectionStatus::HeapExhausted);
+  was_telling_ = still_telling;
 }
 
 /// Threads that nobody can wake are told, each with the exception that says why: as many as the nursery has room for,

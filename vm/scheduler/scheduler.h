@@ -151,6 +151,7 @@ class Scheduler {
   RuntimeExceptions exceptions_;
   SchedulerConfig config_;
   Supervisor* supervisor_;
+  bool was_telling_ = false;  ///< the last collection left unreachable threads to be told
   const std::uint32_t first_stack_words_;
   const bool slices_by_allocation_;  ///< -C0, -V0
   const bool may_switch_directly_;   ///< run() has nothing to do at each switch
